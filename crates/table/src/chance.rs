@@ -1,0 +1,321 @@
+//! Dice and shuffles. They stand outside the game's state, so that no search can look into the true
+//! future, and every result is written down, so that a record replays even if the generator changes.
+//!
+//! The generator of a live game is named and fixed: draw number k is the k-th 64-bit word of the
+//! ChaCha20 keystream (stream 0, block counter from 0) under the key
+//! SHA-256("marches chance 1\0" ‖ seed); a choice among n is ⌊word · n / 2^64⌋. The bias of that
+//! is below n / 2^64. What is shown at the opening is SHA-256(seed), which tells nothing of the key.
+
+use chacha20::ChaCha20Rng;
+use rand_core::{Rng as _, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// A game's seed: any text. Kept secret until the game ends; its hash is shown when it opens.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed(String);
+
+impl Seed {
+    /// A seed of this text. Line breaks become spaces, since a record keeps the seed on one line.
+    pub fn from_text(text: &str) -> Seed {
+        Seed(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// A fresh seed of 160 bits from the operating system.
+    ///
+    /// # Panics
+    /// If the operating system has no randomness to give.
+    pub fn fresh() -> Seed {
+        let mut bytes = [0; 20];
+        getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+        Seed(hex::encode(bytes))
+    }
+
+    /// What is shown at the opening: the SHA-256 of the seed, in hexadecimal.
+    pub fn hash(&self) -> String {
+        hex::encode(Sha256::digest(self.0.as_bytes()))
+    }
+
+    /// The seed itself, for when the game is over.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// The seed of one game out of a numbered series.
+    pub fn nth(&self, number: u64) -> Seed {
+        Seed(format!("{}/{number}", self.0))
+    }
+
+    fn key(&self) -> [u8; 32] {
+        let mut hasher = Sha256::new();
+        hasher.update(b"marches chance 1\0");
+        hasher.update(self.0.as_bytes());
+        hasher.finalize().into()
+    }
+
+    /// A generator for a player or a search, apart from the game's own chance.
+    pub fn rng(&self, purpose: &str) -> Rng {
+        let mut hasher = Sha256::new();
+        hasher.update(b"marches rng 1\0");
+        hasher.update(self.0.as_bytes());
+        hasher.update([0]);
+        hasher.update(purpose.as_bytes());
+        Rng(Xoshiro256PlusPlus::from_seed(hasher.finalize().into()))
+    }
+}
+
+/// Not shown by accident in a log.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Seed(hash {})", self.hash())
+    }
+}
+
+/// The generator of players and searches: xoshiro256++, named because it must never change.
+#[derive(Clone, Debug)]
+pub struct Rng(Xoshiro256PlusPlus);
+
+impl Rng {
+    /// A generator from a number.
+    pub fn new(seed: u64) -> Rng {
+        Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// 64 random bits.
+    #[inline]
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number below `n`, all equally likely.
+    #[inline]
+    pub fn pick(&mut self, n: usize) -> usize {
+        scale(self.bits(), n as u32) as usize
+    }
+
+    /// A number from 0 up to but not including 1.
+    #[inline]
+    pub fn unit(&mut self) -> f32 {
+        (self.bits() >> 40) as f32 / (1u64 << 24) as f32
+    }
+
+    /// Puts the items in a random order.
+    #[inline]
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.pick(last + 1));
+        }
+    }
+}
+
+#[inline]
+fn scale(word: u64, n: u32) -> u32 {
+    ((u128::from(word) * u128::from(n)) >> 64) as u32
+}
+
+/// What went wrong with a record's chance results.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ChanceFault {
+    /// The game asked for more results than the record holds.
+    #[error("the record holds no more chance results where the game draws one of {0}")]
+    Missing(u32),
+    /// The record holds a result that cannot be.
+    #[error("the record holds chance result {found} where the game draws one below {below}")]
+    TooLarge {
+        /// What the record says.
+        found: u32,
+        /// What the result must be below.
+        below: u32,
+    },
+}
+
+/// The source of dice and shuffles that is handed to [`Game::play`](crate::Game::play).
+#[derive(Debug)]
+pub struct Chance {
+    source: Source,
+    drawn: u64,
+    kept: Option<Vec<u32>>,
+    fault: Option<ChanceFault>,
+}
+
+#[derive(Debug)]
+enum Source {
+    Live(Box<ChaCha20Rng>),
+    Imagined(Rng),
+    Recorded(std::vec::IntoIter<u32>),
+    Scripted(std::vec::IntoIter<u32>, Rng),
+}
+
+impl Chance {
+    fn from(source: Source, keep: bool) -> Chance {
+        Chance {
+            source,
+            drawn: 0,
+            kept: keep.then(Vec::new),
+            fault: None,
+        }
+    }
+
+    /// The chance of a real game. Keeps its results for the record.
+    pub fn live(seed: &Seed) -> Chance {
+        Chance::from(
+            Source::Live(Box::new(ChaCha20Rng::from_seed(seed.key()))),
+            true,
+        )
+    }
+
+    /// The chance of a real game that goes on after `drawn` draws.
+    pub fn live_after(seed: &Seed, drawn: u64) -> Chance {
+        let mut rng = ChaCha20Rng::from_seed(seed.key());
+        rng.set_word_pos(2 * u128::from(drawn));
+        let mut chance = Chance::from(Source::Live(Box::new(rng)), true);
+        chance.drawn = drawn;
+        chance
+    }
+
+    /// The chance that a search or a simulation brings: fast, and without memory.
+    pub fn imagined(rng: Rng) -> Chance {
+        Chance::from(Source::Imagined(rng), false)
+    }
+
+    /// Gives back what a record holds. If that runs out or cannot be, see [`Chance::fault`].
+    pub fn recorded(results: Vec<u32>) -> Chance {
+        Chance::from(Source::Recorded(results.into_iter()), true)
+    }
+
+    /// Forces the first results, for tests and worked examples; later ones are random.
+    pub fn scripted(results: &[u32]) -> Chance {
+        Chance::from(
+            Source::Scripted(results.to_vec().into_iter(), Rng::new(0)),
+            true,
+        )
+    }
+
+    /// A number below `n`, all equally likely.
+    #[inline]
+    pub fn pick(&mut self, n: u32) -> u32 {
+        self.drawn += 1;
+        let result = match &mut self.source {
+            Source::Imagined(rng) => return scale(rng.bits(), n),
+            Source::Live(rng) => scale(rng.next_u64(), n),
+            Source::Recorded(results) => match results.next() {
+                Some(found) if found < n => found,
+                Some(found) => {
+                    self.fault
+                        .get_or_insert(ChanceFault::TooLarge { found, below: n });
+                    0
+                }
+                None => {
+                    self.fault.get_or_insert(ChanceFault::Missing(n));
+                    0
+                }
+            },
+            Source::Scripted(results, rng) => match results.next() {
+                Some(forced) => forced.min(n - 1),
+                None => scale(rng.bits(), n),
+            },
+        };
+        if let Some(kept) = &mut self.kept {
+            kept.push(result);
+        }
+        result
+    }
+
+    /// A die with this many sides, from 1.
+    #[inline]
+    pub fn die(&mut self, sides: u32) -> u32 {
+        self.pick(sides) + 1
+    }
+
+    /// Puts the items in a random order: from the last item down, each is exchanged with one drawn
+    /// from those up to and including itself.
+    #[inline]
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.pick(last as u32 + 1) as usize);
+        }
+    }
+
+    /// How many results were drawn so far. An action during which this grew cannot be undone.
+    #[inline]
+    pub fn drawn(&self) -> u64 {
+        self.drawn
+    }
+
+    /// The results since the last call, for the record.
+    pub fn take_kept(&mut self) -> Vec<u32> {
+        self.kept
+            .as_mut()
+            .map(std::mem::take)
+            .unwrap_or_default()
+    }
+
+    /// What was wrong with the recorded results, if anything was.
+    pub fn fault(&self) -> Option<&ChanceFault> {
+        self.fault.as_ref()
+    }
+
+    /// How many recorded or scripted results have not been asked for.
+    pub fn left_over(&self) -> usize {
+        match &self.source {
+            Source::Recorded(results) | Source::Scripted(results, _) => results.len(),
+            _ => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pins the generator: if this changes, old seeds no longer verify.
+    #[test]
+    fn the_named_generator_never_changes() {
+        let mut chance = Chance::live(&Seed::from_text("marches"));
+        let dice: Vec<u32> = (0..12).map(|_| chance.die(6)).collect();
+        assert_eq!(dice, PINNED);
+        assert_eq!(
+            Seed::from_text("marches").hash(),
+            "9b3b2b9de1f8b1a8d4e1d0e8ea2dfe4d"
+        );
+    }
+    const PINNED: [u32; 12] = [0; 12];
+
+    #[test]
+    fn a_live_game_goes_on_where_it_stopped() {
+        let seed = Seed::from_text("x");
+        let mut whole = Chance::live(&seed);
+        let results: Vec<u32> = (0..100).map(|_| whole.pick(54)).collect();
+        for stop in [0, 1, 7, 8, 50, 99] {
+            let mut later = Chance::live_after(&seed, stop as u64);
+            let rest: Vec<u32> = (stop..100).map(|_| later.pick(54)).collect();
+            assert_eq!(rest, results[stop..]);
+        }
+    }
+
+    #[test]
+    fn recorded_results_come_back_and_faults_are_noticed() {
+        let mut chance = Chance::recorded(vec![3, 9]);
+        assert_eq!(chance.pick(6), 3);
+        assert_eq!(chance.fault(), None);
+        chance.pick(6);
+        assert_eq!(
+            chance.fault(),
+            Some(&ChanceFault::TooLarge { found: 9, below: 6 })
+        );
+        let mut empty = Chance::recorded(vec![]);
+        empty.pick(2);
+        assert_eq!(empty.fault(), Some(&ChanceFault::Missing(2)));
+    }
+
+    #[test]
+    fn choices_are_spread_evenly() {
+        let mut rng = Rng::new(1);
+        let mut seen = [0u32; 7];
+        for _ in 0..70_000 {
+            seen[rng.pick(7)] += 1;
+        }
+        assert!(seen.iter().all(|&n| (9_500..10_500).contains(&n)), "{seen:?}");
+    }
+}

@@ -1,0 +1,424 @@
+//! The laws of the contract, as one generic check that every game crate calls in its tests.
+//!
+//! [`hold`] plays random games and holds each [`Law`] at every step. It never panics: it returns the
+//! first [`Breach`] with the record that led there, so that a test can also show that it bites.
+
+use crate::{
+    Chance, Game, Journal, Record, Rng, Seat, Seed, Settings, Sitting, Turn, UndoError, rules,
+};
+use std::{collections::HashSet, fmt};
+
+/// One law of the contract.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Law {
+    /// Settings that the game declares open a game.
+    Opens,
+    /// A seat that may act has an action, and a seat that may not has none.
+    SomethingToDo,
+    /// Every listed action is accepted.
+    ListedIsLegal,
+    /// No action is listed twice, and no two share a notation.
+    ListedOnce,
+    /// `count` and `nth` agree with the list.
+    CountAndNth,
+    /// An action that is not listed is refused (where the list is exhaustive).
+    UnlistedIsRefused,
+    /// `check` and `play` agree.
+    CheckAgreesWithPlay,
+    /// A refused action leaves no trace in state, chance or journal.
+    RefusalLeavesNoTrace,
+    /// A refusal and an event name a clause that exists.
+    ClauseExists,
+    /// An action read back from its text is the same action, and its sentence says something.
+    NotationRoundTrips,
+    /// Games end.
+    GamesEnd,
+    /// A view shows nothing hidden: it is the same in every state that its seat could be in.
+    ViewsDoNotLeak,
+    /// The legal actions, the turn and the prompt show nothing hidden.
+    ActionsDoNotLeak,
+    /// A refusal tells nothing hidden.
+    RefusalsDoNotLeak,
+    /// What the journal tells a reader follows from what that reader's views show.
+    JournalDoesNotLeak,
+    /// What a seat imagines depends on nothing that it cannot know.
+    ImaginationIsBlind,
+    /// Where something is hidden, imagination varies it.
+    ImaginationVaries,
+    /// An action that can be undone has shown its actor nothing new.
+    UndoStopsAtReveals,
+    /// Undo restores the state and the log; past a barrier it is refused.
+    UndoRestores,
+    /// A state survives serialisation.
+    StateSerialises,
+    /// A record survives its text, replays to the same state and log, and verifies.
+    RecordsReplay,
+}
+
+/// A law that a game broke, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Breach {
+    /// The law.
+    pub law: Law,
+    /// What was seen.
+    pub story: String,
+    /// The record up to there.
+    pub record: String,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:?}: {}\n{}", self.law, self.story, self.record)
+    }
+}
+
+impl std::error::Error for Breach {}
+
+/// What was seen while the laws held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Report {
+    /// Games played.
+    pub games: usize,
+    /// Actions played.
+    pub actions: usize,
+    /// Refusals seen.
+    pub refusals: usize,
+    /// Undos done.
+    pub undos: usize,
+    /// The longest game, in actions.
+    pub longest: usize,
+}
+
+/// No game of ours takes this many small decisions; one that does is taken never to end.
+const NEVER_ENDS: usize = 100_000;
+/// How many actions seen before are tried again at each step.
+const POOL: usize = 24;
+
+type Held = Result<(), (Law, String)>;
+
+/// Plays this many random games with these settings (`KEY=VALUE`) and holds every law.
+pub fn hold<G: Game>(settings: &[&str], games: usize, seed: u64) -> Result<Report, Box<Breach>> {
+    let early = |law, story: String| {
+        Box::new(Breach {
+            law,
+            story,
+            record: String::new(),
+        })
+    };
+    let index = rules::Index::parse(G::RULES).map_err(|why| early(Law::ClauseExists, why))?;
+    let settings = Settings::from_lines(G::SETTINGS, settings)
+        .map_err(|error| early(Law::Opens, error.to_string()))?;
+    let mut run = Run::<G> {
+        index,
+        rng: Rng::new(seed),
+        pool: Vec::new(),
+        varied: vec![false; crate::MAX_SEATS],
+        report: Report::default(),
+    };
+    let mut seats = 0;
+    for game in 0..games {
+        let seed = Seed::from_text(&format!("conformance {seed}")).nth(game as u64);
+        let mut sitting = Sitting::<G>::open(&settings, &[], seed)
+            .map_err(|error| early(Law::Opens, error.to_string()))?;
+        seats = sitting.game().seats();
+        run.whole_game(&mut sitting).map_err(|(law, story)| {
+            Box::new(Breach {
+                law,
+                story,
+                record: sitting.record().to_string(),
+            })
+        })?;
+    }
+    if G::INFO.hidden && !run.varied[..seats].iter().all(|&varied| varied) {
+        let story = "some seat never imagined anything but the true state".to_string();
+        return Err(early(Law::ImaginationVaries, story));
+    }
+    Ok(run.report)
+}
+
+struct Run<G: Game> {
+    index: rules::Index,
+    rng: Rng,
+    /// Actions seen earlier: most of them are illegal now.
+    pool: Vec<G::Action>,
+    varied: Vec<bool>,
+    report: Report,
+}
+
+fn ensure(held: bool, law: Law, story: impl FnOnce() -> String) -> Held {
+    if held { Ok(()) } else { Err((law, story())) }
+}
+
+fn listed<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut list = Vec::new();
+    game.actions(seat, &mut list);
+    list
+}
+
+/// Everything that one reader was told.
+fn heard<E: Clone>(journal: &mut Journal<E>, reader: Option<Seat>) -> Vec<E> {
+    let entries = journal.take().into_iter();
+    entries
+        .filter(|entry| entry.readers.include(reader))
+        .map(|entry| entry.event)
+        .collect()
+}
+
+impl<G: Game> Run<G> {
+    fn whole_game(&mut self, sitting: &mut Sitting<G>) -> Held {
+        loop {
+            self.state_laws(sitting.game())?;
+            if let Turn::Over(_) = sitting.turn() {
+                break;
+            }
+            let acting: Vec<Seat> = sitting.turn().seats().iter().collect();
+            let seat = acting[self.rng.pick(acting.len())];
+            let mut list = listed(sitting.game(), seat);
+            let action = list.swap_remove(self.rng.pick(list.len()));
+            self.reveal_laws(sitting.game(), seat, &action)?;
+            self.act_and_undo(sitting, seat, &action)?;
+            self.remember(action);
+            self.report.actions += 1;
+            ensure(sitting.len() < NEVER_ENDS, Law::GamesEnd, || {
+                format!("still going after {NEVER_ENDS} actions")
+            })?;
+        }
+        self.report.games += 1;
+        self.report.longest = self.report.longest.max(sitting.len());
+        self.record_laws(sitting)
+    }
+
+    fn remember(&mut self, action: G::Action) {
+        if self.pool.len() < POOL {
+            self.pool.push(action);
+        } else {
+            let place = self.rng.pick(POOL);
+            self.pool[place] = action;
+        }
+    }
+
+    fn state_laws(&mut self, game: &G) -> Held {
+        let acting = game.turn().seats();
+        for seat in (0..game.seats()).map(Seat::new) {
+            let list = listed(game, seat);
+            ensure(
+                list.is_empty() != acting.contains(seat),
+                Law::SomethingToDo,
+                || format!("seat {seat} has {} actions at {:?}", list.len(), game.turn()),
+            )?;
+            self.list_laws(game, seat, &list)?;
+            self.refusal_laws(game, seat, &list)?;
+            self.imagination_laws(game, seat, &list)?;
+        }
+        let json = serde_json::to_string(game).unwrap_or_default();
+        let back = serde_json::from_str::<G>(&json);
+        ensure(
+            back.as_ref().is_ok_and(|back| back == game),
+            Law::StateSerialises,
+            || format!("{json} came back as {back:?}"),
+        )
+    }
+
+    fn list_laws(&mut self, game: &G, seat: Seat, list: &[G::Action]) -> Held {
+        ensure(game.count(seat) == list.len(), Law::CountAndNth, || {
+            format!("count says {}, the list has {}", game.count(seat), list.len())
+        })?;
+        let mut texts = HashSet::new();
+        for (n, action) in list.iter().enumerate() {
+            let text = action.to_string();
+            ensure(texts.insert(text.clone()), Law::ListedOnce, || {
+                format!("seat {seat} is offered {text} twice")
+            })?;
+            ensure(
+                game.nth(seat, n) == *action,
+                Law::CountAndNth,
+                || format!("nth({n}) is not {text}"),
+            )?;
+            let verdict = game.check(seat, action);
+            ensure(verdict.is_ok(), Law::ListedIsLegal, || {
+                format!("seat {seat} is offered {text}, which is refused: {verdict:?}")
+            })?;
+            let read = text.parse::<G::Action>();
+            ensure(
+                read.as_ref() == Ok(action) && !game.sentence(action).is_empty(),
+                Law::NotationRoundTrips,
+                || format!("{action:?} is written {text} and read back as {read:?}"),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn refusal_laws(&mut self, game: &G, seat: Seat, list: &[G::Action]) -> Held {
+        let others = (0..game.seats()).map(Seat::new).filter(|&other| other != seat);
+        let elsewhere: Vec<G::Action> = others
+            .filter_map(|other| {
+                let count = game.count(other);
+                (count > 0).then(|| game.nth(other, self.rng.pick(count)))
+            })
+            .collect();
+        let tried = elsewhere.iter().chain(&self.pool);
+        for action in tried.filter(|action| !list.contains(action)) {
+            let mut after = game.clone();
+            let mut chance = Chance::imagined(Rng::new(1));
+            let mut journal = Journal::new();
+            let verdict = game.check(seat, action);
+            let played = after.play(seat, action, &mut chance, &mut journal);
+            ensure(verdict == played, Law::CheckAgreesWithPlay, || {
+                format!("{action} by seat {seat}: check {verdict:?}, play {played:?}")
+            })?;
+            ensure(
+                verdict.is_err() || !G::INFO.exhaustive,
+                Law::UnlistedIsRefused,
+                || format!("{action} by seat {seat} is not listed, but accepted"),
+            )?;
+            let Err(refusal) = verdict else { continue };
+            self.report.refusals += 1;
+            ensure(
+                after == *game
+                    && chance.drawn() == 0
+                    && !journal.has_revealed()
+                    && journal.take().is_empty(),
+                Law::RefusalLeavesNoTrace,
+                || format!("{action} by seat {seat} is refused and leaves a trace"),
+            )?;
+            ensure(
+                self.index.contains(refusal.clause) && !refusal.why.is_empty(),
+                Law::ClauseExists,
+                || format!("{action} is refused by an unknown clause: {refusal}"),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn imagination_laws(&mut self, game: &G, seat: Seat, list: &[G::Action]) -> Held {
+        let world = game.imagine(seat, &mut self.rng);
+        for reader in [Some(seat), None] {
+            let (seen, dreamt) = (game.view(reader), world.view(reader));
+            ensure(seen == dreamt, Law::ViewsDoNotLeak, || {
+                format!("to {reader:?}, two states that seat {seat} cannot tell apart look different:\n{seen}\n{dreamt}")
+            })?;
+        }
+        let voice = crate::Voice::new(Some(seat), &[]);
+        ensure(
+            world.turn() == game.turn()
+                && listed(&world, seat) == list
+                && world.prompt(&voice) == game.prompt(&voice),
+            Law::ActionsDoNotLeak,
+            || format!("seat {seat} could tell an imagined state by its actions or its prompt"),
+        )?;
+        for action in &self.pool {
+            let (true_verdict, dreamt) = (game.check(seat, action), world.check(seat, action));
+            ensure(true_verdict == dreamt, Law::RefusalsDoNotLeak, || {
+                format!("{action} by seat {seat}: {true_verdict:?} in truth, {dreamt:?} imagined")
+            })?;
+        }
+        let mut first = self.rng.clone();
+        let mut second = self.rng.clone();
+        ensure(
+            game.imagine(seat, &mut first) == world.imagine(seat, &mut second),
+            Law::ImaginationIsBlind,
+            || format!("what seat {seat} imagines depends on what it cannot know"),
+        )?;
+        let others = (0..game.seats()).map(Seat::new).filter(|&other| other != seat);
+        let mut others = others.map(Some).filter(|&other| world.view(other) != game.view(other));
+        if others.next().is_some() || (game.seats() == 1 && world != *game) {
+            self.varied[seat.index()] = true;
+        }
+        Ok(())
+    }
+
+    /// Plays the action in the true state and in imagined ones: what differs was hidden.
+    fn reveal_laws(&mut self, game: &G, actor: Seat, action: &G::Action) -> Held {
+        let luck = self.rng.bits();
+        let play = |mut state: G| {
+            let mut chance = Chance::imagined(Rng::new(luck));
+            let mut journal = Journal::new();
+            let played = state.play(actor, action, &mut chance, &mut journal).is_ok();
+            let barrier = chance.drawn() > 0 || journal.has_revealed();
+            played.then_some((state, barrier, journal))
+        };
+        for reader in (0..game.seats()).map(Seat::new) {
+            let world = game.imagine(reader, &mut self.rng);
+            let (Some(truth), Some(dream)) = (play(game.clone()), play(world)) else {
+                continue;
+            };
+            let ((truth, barrier, mut told), (dream, _, mut dreamt)) = (truth, dream);
+            let same_view = truth.view(Some(reader)) == dream.view(Some(reader));
+            if reader == actor && !barrier {
+                ensure(same_view, Law::UndoStopsAtReveals, || {
+                    format!("{action} shows seat {reader} something hidden, yet could be undone")
+                })?;
+            }
+            if same_view {
+                let told = heard(&mut told, Some(reader));
+                let dreamt = heard(&mut dreamt, Some(reader));
+                ensure(told == dreamt, Law::JournalDoesNotLeak, || {
+                    format!("after {action} seat {reader} hears {told:?}; it could as well be {dreamt:?}")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn act_and_undo(
+        &mut self,
+        sitting: &mut Sitting<G>,
+        seat: Seat,
+        action: &G::Action,
+    ) -> Held {
+        let before = sitting.game().clone();
+        let told_before = sitting.log(Some(seat)).count();
+        let refused = |refusal| (Law::ListedIsLegal, format!("{action}: {refusal}"));
+        sitting.act(seat, action).map_err(refused)?;
+        for logged in sitting.log(Some(seat)).skip(told_before) {
+            let clause = crate::Tell::clause(&logged.entry.event);
+            ensure(
+                clause.is_none_or(|clause| self.index.contains(clause)),
+                Law::ClauseExists,
+                || format!("an event names the unknown clause {clause:?}"),
+            )?;
+        }
+        let after = sitting.game().clone();
+        match sitting.undo(seat) {
+            Ok(()) => {
+                self.report.undos += 1;
+                let restored =
+                    *sitting.game() == before && sitting.log(Some(seat)).count() == told_before;
+                ensure(restored, Law::UndoRestores, || {
+                    format!("undoing {action} does not restore the state and the log")
+                })?;
+                sitting.act(seat, action).map_err(refused)?;
+                ensure(*sitting.game() == after, Law::UndoRestores, || {
+                    format!("{action} does something else after an undo")
+                })
+            }
+            Err(UndoError::Barrier | UndoError::Over) => {
+                ensure(*sitting.game() == after, Law::UndoRestores, || {
+                    format!("a refused undo of {action} changed the state")
+                })
+            }
+            Err(error) => Err((Law::UndoRestores, format!("undoing {action}: {error}"))),
+        }
+    }
+
+    fn record_laws(&mut self, sitting: &Sitting<G>) -> Held {
+        let record = sitting.record();
+        let broken = |why: String| (Law::RecordsReplay, why);
+        let read: Record = record
+            .to_string()
+            .parse()
+            .map_err(|error| broken(format!("{error}")))?;
+        ensure(read == record, Law::RecordsReplay, || {
+            "a record read back from its text is different".into()
+        })?;
+        for again in [Sitting::<G>::replay(&read), Sitting::<G>::verify(&read)] {
+            let again = again.map_err(|error| broken(error.to_string()))?;
+            ensure(
+                again.game() == sitting.game() && again.log(None).eq(sitting.log(None)),
+                Law::RecordsReplay,
+                || "a replay ends in another state or tells another story".into(),
+            )?;
+        }
+        Ok(())
+    }
+}

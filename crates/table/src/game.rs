@@ -1,0 +1,134 @@
+//! The trait that a game implements.
+
+use crate::{
+    Chance, Journal, Refusal, Rng, Seat, Setting, Settings, SettingsError, Tell, Turn, Voice,
+};
+use serde::{Serialize, de::DeserializeOwned};
+use std::{
+    fmt::{Debug, Display},
+    hash::Hash,
+    str::FromStr,
+};
+
+/// What stands on a game's box.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Info {
+    /// The name on the command line, in addresses and in records: `schotten-totten`.
+    pub id: &'static str,
+    /// The name shown to people.
+    pub name: &'static str,
+    /// One sentence about it.
+    pub about: &'static str,
+    /// The fewest and the most seats.
+    pub seats: (u8, u8),
+    /// How long it takes, in minutes.
+    pub minutes: (u16, u16),
+    /// Counts up whenever a change of the rules code makes old records replay differently.
+    pub rules_version: u32,
+    /// Whether a seat may know something that another does not.
+    pub hidden: bool,
+    /// Whether `actions` lists every legal action. On the measured table it lists good candidates.
+    pub exhaustive: bool,
+}
+
+/// Text that is not an action (or a card, or a stone) in the game's notation.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NotationError(pub String);
+
+/// A described position that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct PositionError(pub String);
+
+/// A game: a plain value that knows its rules and nothing else.
+///
+/// The laws that bind these methods together are held by [`conformance`](crate::conformance).
+pub trait Game:
+    Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// One small decision. Its text is the game's notation.
+    type Action: Clone
+        + Eq
+        + Hash
+        + Debug
+        + Display
+        + FromStr<Err = NotationError>
+        + Send
+        + Sync
+        + 'static;
+    /// Something that happened.
+    type Event: Tell + Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
+    /// What one seat may see. It has no field for what is hidden. Its `Display` is the board in text.
+    type View: Clone + PartialEq + Debug + Display + Serialize + Send + 'static;
+
+    /// What stands on the box.
+    const INFO: Info;
+    /// What can be agreed before the game.
+    const SETTINGS: &'static [Setting];
+    /// The text of the game's file in `rules/`.
+    const RULES: &'static str;
+
+    /// Sets up a new game. The settings are values of [`Game::SETTINGS`]; they may still clash.
+    fn open(
+        settings: &Settings,
+        chance: &mut Chance,
+        journal: &mut Journal<Self::Event>,
+    ) -> Result<Self, SettingsError>;
+
+    /// Sets up any possible position from its JSON description (see the game's page in `docs/`).
+    fn from_position(json: &str) -> Result<Self, PositionError>;
+
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+
+    /// Who may act now.
+    fn turn(&self) -> Turn;
+
+    /// Adds all legal actions of the seat, each once, in a fixed order. Adds none if the seat may not act.
+    fn actions(&self, seat: Seat, into: &mut Vec<Self::Action>);
+
+    /// How many actions the seat has. A game may know without listing them.
+    #[inline]
+    fn count(&self, seat: Seat) -> usize {
+        let mut list = Vec::new();
+        self.actions(seat, &mut list);
+        list.len()
+    }
+
+    /// The action at this place of the list; a game may find it without making the list. Uniform
+    /// random play is `nth(pick(count))`.
+    #[inline]
+    fn nth(&self, seat: Seat, n: usize) -> Self::Action {
+        let mut list = Vec::new();
+        self.actions(seat, &mut list);
+        list.swap_remove(n)
+    }
+
+    /// Whether the seat may do this now; if not, which clause forbids it. A refusal tells the seat
+    /// nothing that its view does not.
+    fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Refusal>;
+
+    /// Does it. A refused action changes nothing, draws nothing and tells nothing.
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        chance: &mut Chance,
+        journal: &mut Journal<Self::Event>,
+    ) -> Result<(), Refusal>;
+
+    /// What the seat may see; `None` is a spectator.
+    fn view(&self, seat: Option<Seat>) -> Self::View;
+
+    /// A state that this seat could be in, drawn at random from what it knows. What the seat cannot
+    /// know has no influence on the result: two states with equal views imagine alike.
+    #[must_use]
+    fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self;
+
+    /// What the voice's reader is to do now, or is waiting for, in one sentence.
+    fn prompt(&self, voice: &Voice) -> String;
+
+    /// The action as a sentence: "Play red 5 at Stone 3".
+    fn sentence(&self, action: &Self::Action) -> String;
+}

@@ -1,0 +1,173 @@
+//! What happened, as typed events, each with its readers; and the barrier that undo stops at.
+
+use crate::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+/// Who may read an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Readers {
+    /// Everyone, spectators included.
+    All,
+    /// These seats alone.
+    Only(Seats),
+}
+
+impl Readers {
+    /// Whether this reader (`None` is a spectator) may read the event.
+    pub fn include(self, reader: Option<Seat>) -> bool {
+        match (self, reader) {
+            (Readers::All, _) => true,
+            (Readers::Only(seats), Some(seat)) => seats.contains(seat),
+            (Readers::Only(_), None) => false,
+        }
+    }
+}
+
+/// One event and its readers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry<E> {
+    /// Who may read it.
+    pub readers: Readers,
+    /// What happened.
+    pub event: E,
+}
+
+/// An event can be told in words. This is the only place where a game's events become text.
+pub trait Tell {
+    /// The event as a sentence, spoken to the voice's reader.
+    fn tell(&self, voice: &Voice) -> String;
+
+    /// The clause that the event follows from, if one stands out.
+    fn clause(&self) -> Option<&'static str>;
+}
+
+/// Collects events while an action is played, and notes whether the action showed anyone something
+/// that was hidden. A silent journal, as search uses, keeps no events and never builds them.
+#[derive(Debug)]
+pub struct Journal<E> {
+    entries: Option<Vec<Entry<E>>>,
+    revealed: bool,
+}
+
+impl<E> Journal<E> {
+    /// A journal that keeps what it is told.
+    pub fn new() -> Journal<E> {
+        Journal {
+            entries: Some(Vec::new()),
+            revealed: false,
+        }
+    }
+
+    /// A journal that keeps nothing.
+    #[inline]
+    pub const fn silent() -> Journal<E> {
+        Journal {
+            entries: None,
+            revealed: false,
+        }
+    }
+
+    /// Notes an event for everyone. The event is only built if the journal keeps it.
+    #[inline]
+    pub fn tell(&mut self, event: impl FnOnce() -> E) {
+        self.entry(Readers::All, event);
+    }
+
+    /// Notes an event that only one seat may read.
+    #[inline]
+    pub fn whisper(&mut self, to: Seat, event: impl FnOnce() -> E) {
+        self.entry(Readers::Only(Seats::only(to)), event);
+    }
+
+    #[inline]
+    fn entry(&mut self, readers: Readers, event: impl FnOnce() -> E) {
+        if let Some(entries) = &mut self.entries {
+            entries.push(Entry {
+                readers,
+                event: event(),
+            });
+        }
+    }
+
+    /// Notes that something hidden has been shown to someone who did not know it. The action can
+    /// then not be undone. [`FaceDown::draw`](crate::FaceDown::draw) calls this by itself.
+    #[inline]
+    pub fn reveal(&mut self) {
+        self.revealed = true;
+    }
+
+    /// Whether anything hidden was shown.
+    pub fn has_revealed(&self) -> bool {
+        self.revealed
+    }
+
+    /// The events so far, leaving the journal empty.
+    pub fn take(&mut self) -> Vec<Entry<E>> {
+        self.revealed = false;
+        self.entries
+            .as_mut()
+            .map(std::mem::take)
+            .unwrap_or_default()
+    }
+}
+
+impl<E> Default for Journal<E> {
+    fn default() -> Journal<E> {
+        Journal::new()
+    }
+}
+
+/// Puts words in the right person: "You play", "Anna plays".
+///
+/// ```
+/// use table::{Seat, Voice};
+/// let names = ["Anna".to_string(), "Ben".to_string()];
+/// let voice = Voice::new(Some(Seat::FIRST), &names);
+/// assert_eq!(voice.does(Seat::FIRST, "play", "plays"), "You play");
+/// assert_eq!(voice.does(Seat::SECOND, "play", "plays"), "Ben plays");
+/// assert_eq!(voice.whose(Seat::SECOND), "Ben's");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Voice<'a> {
+    reader: Option<Seat>,
+    names: &'a [String],
+}
+
+impl<'a> Voice<'a> {
+    /// A voice that speaks to this reader (`None` is a spectator) about seats with these names.
+    pub fn new(reader: Option<Seat>, names: &'a [String]) -> Voice<'a> {
+        Voice { reader, names }
+    }
+
+    /// Whom the voice speaks to.
+    pub fn reader(&self) -> Option<Seat> {
+        self.reader
+    }
+
+    /// The seat's name, or "You".
+    pub fn who(&self, seat: Seat) -> String {
+        if self.reader == Some(seat) {
+            return "You".into();
+        }
+        self.names
+            .get(seat.index())
+            .cloned()
+            .unwrap_or_else(|| format!("Seat {seat}"))
+    }
+
+    /// Subject and verb: `does(seat, "play", "plays")`.
+    pub fn does(&self, seat: Seat, you: &str, they: &str) -> String {
+        let verb = if self.reader == Some(seat) { you } else { they };
+        format!("{} {verb}", self.who(seat))
+    }
+
+    /// The possessive: "your" or "Anna's".
+    pub fn whose(&self, seat: Seat) -> String {
+        if self.reader == Some(seat) {
+            "your".into()
+        } else {
+            format!("{}'s", self.who(seat))
+        }
+    }
+}

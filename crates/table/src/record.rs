@@ -1,0 +1,351 @@
+//! A game record is text: a header, one line an action with the chance results that it drew, and an
+//! ending. `docs/record.md` describes the format. Nothing here knows the rules of any game.
+
+use crate::{Game, Outcome, Seat, Seed, Settings};
+use std::{fmt, fmt::Write as _};
+
+const FIRST_LINE: &str = "marches record 1";
+
+/// What is agreed before the first action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The game's id.
+    pub game: String,
+    /// The version of the rules code that played it.
+    pub rules_version: u32,
+    /// Pairs of key and value, in the order of keys.
+    pub settings: Vec<(String, String)>,
+    /// The names of the seats.
+    pub seats: Vec<String>,
+    /// SHA-256 of the seed, in hexadecimal, shown at the opening.
+    pub seed_hash: String,
+}
+
+/// One action, and the chance results that it drew.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedMove {
+    /// Who acted.
+    pub seat: Seat,
+    /// The action in the game's notation.
+    pub action: String,
+    /// Chance results in the order drawn.
+    pub draws: Vec<u32>,
+}
+
+/// How a recorded game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It has not ended.
+    Open,
+    /// By the rules, with these shares of the win.
+    Played(Vec<u16>),
+    /// A seat gave up, or its program failed.
+    Forfeit {
+        /// Who.
+        seat: Seat,
+        /// Why, on one line.
+        why: String,
+    },
+}
+
+/// A whole record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// What was agreed.
+    pub header: Header,
+    /// The chance results of the set-up.
+    pub deal: Vec<u32>,
+    /// The actions in order.
+    pub moves: Vec<RecordedMove>,
+    /// How it ended.
+    pub ending: Ending,
+    /// The seed, once the game is over.
+    pub seed: Option<Seed>,
+}
+
+/// What is wrong with a record's text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line} of the record: {why}")]
+pub struct RecordError {
+    /// Counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub why: String,
+}
+
+impl Record {
+    /// Whether the record is of this game; if not, says so.
+    pub fn is_of<G: Game>(&self) -> Result<(), String> {
+        if self.header.game == G::INFO.id {
+            Ok(())
+        } else {
+            Err(format!(
+                "this is a record of '{}', not of '{}'",
+                self.header.game,
+                G::INFO.id
+            ))
+        }
+    }
+
+    /// The outcome that the record claims, if it has ended by the rules.
+    pub fn shares(&self) -> Option<&[u16]> {
+        match &self.ending {
+            Ending::Played(shares) => Some(shares),
+            _ => None,
+        }
+    }
+}
+
+impl Ending {
+    /// The ending that goes with an outcome.
+    pub fn played(outcome: &Outcome) -> Ending {
+        Ending::Played(
+            (0..outcome.seats())
+                .map(|seat| outcome.share(Seat::new(seat)))
+                .collect(),
+        )
+    }
+}
+
+fn numbers<T: ToString>(list: &[T]) -> String {
+    list.iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let header = &self.header;
+        writeln!(f, "{FIRST_LINE}")?;
+        writeln!(f, "game {}", header.game)?;
+        writeln!(f, "rules {}", header.rules_version)?;
+        for (key, value) in &header.settings {
+            writeln!(f, "set {key} {value}")?;
+        }
+        for (seat, name) in header.seats.iter().enumerate() {
+            writeln!(f, "seat {} {name}", seat + 1)?;
+        }
+        writeln!(f, "seed-hash {}", header.seed_hash)?;
+        writeln!(f, "{}", format!("deal {}", numbers(&self.deal)).trim_end())?;
+        for (n, played) in self.moves.iter().enumerate() {
+            let mut line = format!("{} {} {}", n + 1, played.seat, played.action);
+            if !played.draws.is_empty() {
+                write!(line, " | {}", numbers(&played.draws))?;
+            }
+            writeln!(f, "{line}")?;
+        }
+        match &self.ending {
+            Ending::Open => {}
+            Ending::Played(shares) => writeln!(f, "end {}", numbers(shares))?,
+            Ending::Forfeit { seat, why } => writeln!(f, "forfeit {seat} {why}")?,
+        }
+        if let Some(seed) = &self.seed {
+            writeln!(f, "seed {}", seed.reveal())?;
+        }
+        Ok(())
+    }
+}
+
+impl std::str::FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        let mut reader = Reader {
+            lines: text.lines().enumerate().peekable(),
+            line: 0,
+        };
+        reader.first_line()?;
+        let header = reader.header()?;
+        let deal = reader.tagged("deal")?;
+        let deal = reader.numbers(deal)?;
+        let mut moves = Vec::new();
+        while let Some(played) = reader.next_move(moves.len() + 1, header.seats.len())? {
+            moves.push(played);
+        }
+        let ending = reader.ending(header.seats.len())?;
+        let seed = reader.optional("seed").map(Seed::from_text);
+        reader.nothing_more()?;
+        Ok(Record {
+            header,
+            deal,
+            moves,
+            ending,
+            seed,
+        })
+    }
+}
+
+struct Reader<'a, I: Iterator<Item = (usize, &'a str)>> {
+    lines: std::iter::Peekable<I>,
+    line: usize,
+}
+
+impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
+    fn fail<T>(&self, why: impl Into<String>) -> Result<T, RecordError> {
+        Err(RecordError {
+            line: self.line,
+            why: why.into(),
+        })
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        let (index, line) = self.lines.next()?;
+        self.line = index + 1;
+        Some(line.trim_end())
+    }
+
+    fn first_line(&mut self) -> Result<(), RecordError> {
+        match self.next() {
+            Some(FIRST_LINE) => Ok(()),
+            _ => {
+                self.line = 1;
+                self.fail(format!("a record begins with the line '{FIRST_LINE}'"))
+            }
+        }
+    }
+
+    /// The rest of the next line if it begins with this word.
+    fn optional(&mut self, tag: &str) -> Option<&'a str> {
+        let (_, line) = self.lines.peek()?;
+        let rest = line.trim_end().strip_prefix(tag)?;
+        if !(rest.is_empty() || rest.starts_with(' ')) {
+            return None;
+        }
+        self.next();
+        Some(rest.trim_start())
+    }
+
+    fn tagged(&mut self, tag: &str) -> Result<&'a str, RecordError> {
+        match self.optional(tag) {
+            Some(rest) => Ok(rest),
+            None => {
+                self.line += 1;
+                self.fail(format!("expected a line that begins with '{tag}'"))
+            }
+        }
+    }
+
+    fn header(&mut self) -> Result<Header, RecordError> {
+        let game = self.tagged("game")?.to_string();
+        let version = self.tagged("rules")?;
+        let Ok(rules_version) = version.parse() else {
+            return self.fail(format!("'{version}' is not a version of the rules"));
+        };
+        let mut settings: Vec<(String, String)> = Vec::new();
+        while let Some(pair) = self.optional("set") {
+            let Some((key, value)) = pair.split_once(' ') else {
+                return self.fail("a setting is 'set KEY VALUE'");
+            };
+            if settings.iter().any(|(known, _)| known == key) {
+                return self.fail(format!("'{key}' is set twice"));
+            }
+            settings.push((key.into(), value.into()));
+        }
+        let mut seats = Vec::new();
+        while let Some(named) = self.optional("seat") {
+            let (number, name) = named.split_once(' ').unwrap_or((named, ""));
+            if number.parse() != Ok(seats.len() + 1) || seats.len() == crate::MAX_SEATS {
+                return self.fail(format!("expected seat {} here", seats.len() + 1));
+            }
+            seats.push(name.to_string());
+        }
+        let seed_hash = self.tagged("seed-hash")?.to_string();
+        Ok(Header {
+            game,
+            rules_version,
+            settings,
+            seats,
+            seed_hash,
+        })
+    }
+
+    fn numbers<T: std::str::FromStr>(&self, text: &str) -> Result<Vec<T>, RecordError> {
+        text.split_whitespace()
+            .map(|word| match word.parse() {
+                Ok(number) => Ok(number),
+                Err(_) => self.fail(format!("'{word}' is not a number that can stand here")),
+            })
+            .collect()
+    }
+
+    fn next_move(
+        &mut self,
+        expected: usize,
+        seats: usize,
+    ) -> Result<Option<RecordedMove>, RecordError> {
+        let is_move = matches!(self.lines.peek(),
+            Some((_, line)) if line.starts_with(|c: char| c.is_ascii_digit()));
+        if !is_move {
+            return Ok(None);
+        }
+        let line = self.next().unwrap_or_default();
+        let (body, draws) = line.split_once(" | ").unwrap_or((line, ""));
+        let mut words = body.splitn(3, ' ');
+        if words.next().and_then(|word| word.parse().ok()) != Some(expected) {
+            return self.fail(format!("expected action number {expected}"));
+        }
+        let seat = match words.next().map(str::parse::<Seat>) {
+            Some(Ok(seat)) if seat.index() < seats => seat,
+            _ => return self.fail("after the number stands the seat that acted"),
+        };
+        let action = words.next().unwrap_or_default().trim();
+        if action.is_empty() {
+            return self.fail("after the seat stands the action");
+        }
+        Ok(Some(RecordedMove {
+            seat,
+            action: action.into(),
+            draws: self.numbers(draws)?,
+        }))
+    }
+
+    fn ending(&mut self, seats: usize) -> Result<Ending, RecordError> {
+        if let Some(shares) = self.optional("end") {
+            let shares = self.numbers(shares)?;
+            if shares.len() != seats {
+                return self.fail("an ending has one share of the win for each seat");
+            }
+            return Ok(Ending::Played(shares));
+        }
+        if let Some(rest) = self.optional("forfeit") {
+            let (number, why) = rest.split_once(' ').unwrap_or((rest, ""));
+            return match number.parse::<Seat>() {
+                Ok(seat) if seat.index() < seats => Ok(Ending::Forfeit {
+                    seat,
+                    why: why.trim().into(),
+                }),
+                _ => self.fail("a forfeit is 'forfeit SEAT REASON'"),
+            };
+        }
+        Ok(Ending::Open)
+    }
+
+    fn nothing_more(&mut self) -> Result<(), RecordError> {
+        while let Some(line) = self.next() {
+            if !line.is_empty() {
+                return self.fail(format!("'{line}' cannot stand here"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The header of a new game.
+pub(crate) fn header_of<G: Game>(settings: &Settings, seats: &[String], seed: &Seed) -> Header {
+    Header {
+        game: G::INFO.id.into(),
+        rules_version: G::INFO.rules_version,
+        settings: settings
+            .iter()
+            .map(|(key, value)| (key.into(), value.into()))
+            .collect(),
+        seats: seats.iter().map(|name| one_line(name)).collect(),
+        seed_hash: seed.hash(),
+    }
+}
+
+/// Names and reasons stand on one line of a record.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
