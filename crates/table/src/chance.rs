@@ -245,10 +245,7 @@ impl Chance {
 
     /// The results since the last call, for the record.
     pub fn take_kept(&mut self) -> Vec<u32> {
-        self.kept
-            .as_mut()
-            .map(std::mem::take)
-            .unwrap_or_default()
+        self.kept.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// What was wrong with the recorded results, if anything was.
@@ -269,18 +266,18 @@ impl Chance {
 mod tests {
     use super::*;
 
-    /// Pins the generator: if this changes, old seeds no longer verify.
+    /// Pins the generator: if this changes, old seeds no longer verify. The numbers were reckoned by
+    /// a second implementation, written from the module's description alone.
     #[test]
     fn the_named_generator_never_changes() {
         let mut chance = Chance::live(&Seed::from_text("marches"));
         let dice: Vec<u32> = (0..12).map(|_| chance.die(6)).collect();
-        assert_eq!(dice, PINNED);
+        assert_eq!(dice, [5, 6, 2, 6, 2, 5, 3, 4, 1, 1, 4, 2]);
         assert_eq!(
             Seed::from_text("marches").hash(),
-            "9b3b2b9de1f8b1a8d4e1d0e8ea2dfe4d"
+            "76b4d06590be954b89bfe21d51766031d55aa51c58b71e0b388102a27b836cc1"
         );
     }
-    const PINNED: [u32; 12] = [0; 12];
 
     #[test]
     fn a_live_game_goes_on_where_it_stopped() {
@@ -316,6 +313,9 @@ mod tests {
         for _ in 0..70_000 {
             seen[rng.pick(7)] += 1;
         }
-        assert!(seen.iter().all(|&n| (9_500..10_500).contains(&n)), "{seen:?}");
+        assert!(
+            seen.iter().all(|&n| (9_500..10_500).contains(&n)),
+            "{seen:?}"
+        );
     }
 }

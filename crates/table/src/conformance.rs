@@ -204,7 +204,13 @@ impl<G: Game> Run<G> {
             ensure(
                 list.is_empty() != acting.contains(seat),
                 Law::SomethingToDo,
-                || format!("seat {seat} has {} actions at {:?}", list.len(), game.turn()),
+                || {
+                    format!(
+                        "seat {seat} has {} actions at {:?}",
+                        list.len(),
+                        game.turn()
+                    )
+                },
             )?;
             self.list_laws(game, seat, &list)?;
             self.refusal_laws(game, seat, &list)?;
@@ -221,7 +227,11 @@ impl<G: Game> Run<G> {
 
     fn list_laws(&mut self, game: &G, seat: Seat, list: &[G::Action]) -> Held {
         ensure(game.count(seat) == list.len(), Law::CountAndNth, || {
-            format!("count says {}, the list has {}", game.count(seat), list.len())
+            format!(
+                "count says {}, the list has {}",
+                game.count(seat),
+                list.len()
+            )
         })?;
         let mut texts = HashSet::new();
         for (n, action) in list.iter().enumerate() {
@@ -229,11 +239,9 @@ impl<G: Game> Run<G> {
             ensure(texts.insert(text.clone()), Law::ListedOnce, || {
                 format!("seat {seat} is offered {text} twice")
             })?;
-            ensure(
-                game.nth(seat, n) == *action,
-                Law::CountAndNth,
-                || format!("nth({n}) is not {text}"),
-            )?;
+            ensure(game.nth(seat, n) == *action, Law::CountAndNth, || {
+                format!("nth({n}) is not {text}")
+            })?;
             let verdict = game.check(seat, action);
             ensure(verdict.is_ok(), Law::ListedIsLegal, || {
                 format!("seat {seat} is offered {text}, which is refused: {verdict:?}")
@@ -249,7 +257,9 @@ impl<G: Game> Run<G> {
     }
 
     fn refusal_laws(&mut self, game: &G, seat: Seat, list: &[G::Action]) -> Held {
-        let others = (0..game.seats()).map(Seat::new).filter(|&other| other != seat);
+        let others = (0..game.seats())
+            .map(Seat::new)
+            .filter(|&other| other != seat);
         let elsewhere: Vec<G::Action> = others
             .filter_map(|other| {
                 let count = game.count(other);
@@ -295,7 +305,9 @@ impl<G: Game> Run<G> {
         for reader in [Some(seat), None] {
             let (seen, dreamt) = (game.view(reader), world.view(reader));
             ensure(seen == dreamt, Law::ViewsDoNotLeak, || {
-                format!("to {reader:?}, two states that seat {seat} cannot tell apart look different:\n{seen}\n{dreamt}")
+                format!(
+                    "to {reader:?}, two states that seat {seat} cannot tell apart look different:\n{seen}\n{dreamt}"
+                )
             })?;
         }
         let voice = crate::Voice::new(Some(seat), &[]);
@@ -319,8 +331,12 @@ impl<G: Game> Run<G> {
             Law::ImaginationIsBlind,
             || format!("what seat {seat} imagines depends on what it cannot know"),
         )?;
-        let others = (0..game.seats()).map(Seat::new).filter(|&other| other != seat);
-        let mut others = others.map(Some).filter(|&other| world.view(other) != game.view(other));
+        let others = (0..game.seats())
+            .map(Seat::new)
+            .filter(|&other| other != seat);
+        let mut others = others
+            .map(Some)
+            .filter(|&other| world.view(other) != game.view(other));
         if others.next().is_some() || (game.seats() == 1 && world != *game) {
             self.varied[seat.index()] = true;
         }
@@ -353,19 +369,16 @@ impl<G: Game> Run<G> {
                 let told = heard(&mut told, Some(reader));
                 let dreamt = heard(&mut dreamt, Some(reader));
                 ensure(told == dreamt, Law::JournalDoesNotLeak, || {
-                    format!("after {action} seat {reader} hears {told:?}; it could as well be {dreamt:?}")
+                    format!(
+                        "after {action} seat {reader} hears {told:?}; it could as well be {dreamt:?}"
+                    )
                 })?;
             }
         }
         Ok(())
     }
 
-    fn act_and_undo(
-        &mut self,
-        sitting: &mut Sitting<G>,
-        seat: Seat,
-        action: &G::Action,
-    ) -> Held {
+    fn act_and_undo(&mut self, sitting: &mut Sitting<G>, seat: Seat, action: &G::Action) -> Held {
         let before = sitting.game().clone();
         let told_before = sitting.log(Some(seat)).count();
         let refused = |refusal| (Law::ListedIsLegal, format!("{action}: {refusal}"));

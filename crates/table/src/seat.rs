@@ -74,10 +74,7 @@ impl Serialize for Seat {
 impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
         let number = u64::deserialize(deserializer)?;
-        number
-            .to_string()
-            .parse()
-            .map_err(serde::de::Error::custom)
+        number.to_string().parse().map_err(serde::de::Error::custom)
     }
 }
 

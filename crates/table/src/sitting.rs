@@ -128,9 +128,7 @@ impl<G: Game> Sitting<G> {
     ) -> Result<Sitting<G>, SettingsError> {
         let mut journal = Journal::new();
         let game = G::open(settings, &mut chance, &mut journal)?;
-        header
-            .seats
-            .resize_with(game.seats(), String::new);
+        header.seats.resize_with(game.seats(), String::new);
         for (index, name) in header.seats.iter_mut().enumerate() {
             if name.is_empty() {
                 *name = format!("Seat {}", index + 1);
@@ -189,7 +187,9 @@ impl<G: Game> Sitting<G> {
 
     /// Who gave up, and why.
     pub fn forfeited(&self) -> Option<(Seat, &str)> {
-        self.forfeit.as_ref().map(|(seat, why)| (*seat, why.as_str()))
+        self.forfeit
+            .as_ref()
+            .map(|(seat, why)| (*seat, why.as_str()))
     }
 
     /// Does one action. A refused action changes nothing.
@@ -214,10 +214,11 @@ impl<G: Game> Sitting<G> {
             draws: self.chance.take_kept(),
         });
         let number = self.moves.len();
-        self.log.extend(journal.take().into_iter().map(|entry| Logged {
-            action: number,
-            entry,
-        }));
+        self.log
+            .extend(journal.take().into_iter().map(|entry| Logged {
+                action: number,
+                entry,
+            }));
         Ok(())
     }
 
@@ -269,7 +270,11 @@ impl<G: Game> Sitting<G> {
     ) -> impl Iterator<Item = (usize, String, Option<&'static str>)> {
         self.log(reader).map(move |logged| {
             let event = &logged.entry.event;
-            (logged.action, event.tell(&self.voice(reader)), event.clause())
+            (
+                logged.action,
+                event.tell(&self.voice(reader)),
+                event.clause(),
+            )
         })
     }
 
@@ -355,8 +360,12 @@ impl<G: Game> Sitting<G> {
             G::SETTINGS,
             pairs.iter().map(|(key, value)| (&**key, &**value)),
         )?;
-        let mut sitting =
-            Sitting::<G>::set_up(record.header.clone(), &settings, chance, record.seed.clone())?;
+        let mut sitting = Sitting::<G>::set_up(
+            record.header.clone(),
+            &settings,
+            chance,
+            record.seed.clone(),
+        )?;
         if sitting.header.seats.len() != record.header.seats.len() {
             return Err(ReplayError::Header(format!(
                 "it names {} seats where this game has {}",

@@ -1,0 +1,347 @@
+//! Chapter 5: the proof for an early claim. A claim against an incomplete side stands precisely if no
+//! completion from the cards that are not visible would be stronger (ST-5d to ST-5f, ST-R4, ST-R7).
+//!
+//! Two ways to the same answer. [`can_be_beaten`] asks only whether, with six nine-bit masks and a few
+//! shifts, since every claim step of every playout asks it. [`strongest_completion`] says how, for the
+//! refusal that shows the counter-example, and handles Elite Troops.
+
+use crate::{
+    Card, CardSet, Colour, Combination, Strength,
+    combination::{Clans, run_total, window},
+};
+
+/// Whether a side with these cards, which needs `need` of them, could still become stronger than
+/// `target` by adding Clan cards from `unseen`.
+#[inline]
+pub fn can_be_beaten(
+    target: Strength,
+    side: &[Card],
+    need: usize,
+    bluff: bool,
+    unseen: CardSet,
+) -> bool {
+    let clans = Clans::of(side);
+    if clans.elite.any() {
+        let best = strongest_completion(side, need, bluff, unseen);
+        return best.is_some_and(|best| best.strength > target);
+    }
+    let missing = need - clans.len;
+    if unseen.len() < missing {
+        return false;
+    }
+    if bluff {
+        let best = clans.total + highest(unseen, missing);
+        return Strength::new(Combination::Sum, best) > target;
+    }
+    Plain {
+        clans,
+        need,
+        missing,
+        rows: std::array::from_fn(|colour| unseen.row(colour)),
+        unseen,
+        target,
+    }
+    .can_beat()
+}
+
+/// A side of Clan cards alone, and what could come to it.
+struct Plain {
+    clans: Clans,
+    need: usize,
+    missing: usize,
+    rows: [u32; Colour::COUNT],
+    unseen: CardSet,
+    target: Strength,
+}
+
+impl Plain {
+    /// From the strongest combination down: once the target's own combination has been asked for and
+    /// not found large enough, nothing weaker can help.
+    #[inline]
+    fn can_beat(&self) -> bool {
+        let target = self.target.combination();
+        let beats = |best: Option<u32>, combination| {
+            best.is_some_and(|total| Strength::new(combination, total) > self.target)
+        };
+        if beats(self.colour_run(), Combination::ColourRun) {
+            return true;
+        }
+        if target >= Combination::ColourRun {
+            return false;
+        }
+        if beats(self.kind(), Combination::Kind) {
+            return true;
+        }
+        if target >= Combination::Kind {
+            return false;
+        }
+        if beats(self.colour(), Combination::Colour) {
+            return true;
+        }
+        if target >= Combination::Colour {
+            return false;
+        }
+        if beats(self.run(), Combination::Run) {
+            return true;
+        }
+        target < Combination::Run && {
+            let best = self.clans.total + highest(self.unseen, self.missing);
+            Strength::new(Combination::Sum, best) > self.target
+        }
+    }
+
+    #[inline]
+    fn colour_run(&self) -> Option<u32> {
+        let starts = if self.clans.len == 0 {
+            let starts = self.rows.map(|row| run_starts(row, self.need));
+            starts.iter().fold(0, |all, starts| all | starts)
+        } else if self.clans.one_colour() && self.clans.all_different() {
+            let row = self.rows[self.clans.colours.trailing_zeros() as usize];
+            run_starts(row | self.clans.strengths, self.need) & self.starts_around()
+        } else {
+            0
+        };
+        best_run(starts, self.need)
+    }
+
+    #[inline]
+    fn run(&self) -> Option<u32> {
+        let any = self.rows.iter().fold(0, |all, row| all | row);
+        let starts = if self.clans.len == 0 {
+            run_starts(any, self.need)
+        } else if self.clans.all_different() {
+            run_starts(any | self.clans.strengths, self.need) & self.starts_around()
+        } else {
+            0
+        };
+        best_run(starts, self.need)
+    }
+
+    /// Where a run may begin that holds all the cards that lie there.
+    #[inline]
+    fn starts_around(&self) -> u32 {
+        let lowest = self.clans.strengths.trailing_zeros();
+        let highest = 31 - self.clans.strengths.leading_zeros();
+        let first = (highest + 1).saturating_sub(self.need as u32);
+        // Bits from `first` to `lowest`; none if the cards lie too far apart.
+        ((2 << lowest) - 1) & (u32::MAX << first)
+    }
+
+    #[inline]
+    fn kind(&self) -> Option<u32> {
+        let strengths = if self.clans.len == 0 {
+            of_at_least(&self.rows, self.need)
+        } else if self.clans.one_strength() {
+            let strength = self.clans.strengths.trailing_zeros() as u8 + 1;
+            let enough = self.unseen.of_strength(strength) as usize >= self.missing;
+            if enough { self.clans.strengths } else { 0 }
+        } else {
+            0
+        };
+        (strengths != 0).then(|| (32 - strengths.leading_zeros()) * self.need as u32)
+    }
+
+    #[inline]
+    fn colour(&self) -> Option<u32> {
+        let best_of = |row: u32| {
+            (row.count_ones() as usize >= self.missing)
+                .then(|| self.clans.total + highest_of_row(row, self.missing))
+        };
+        if self.clans.len == 0 {
+            self.rows.iter().filter_map(|&row| best_of(row)).max()
+        } else if self.clans.one_colour() {
+            best_of(self.rows[self.clans.colours.trailing_zeros() as usize])
+        } else {
+            None
+        }
+    }
+}
+
+/// Where runs of `need` strengths can begin in a row.
+#[inline]
+fn run_starts(row: u32, need: usize) -> u32 {
+    let three = row & row >> 1 & row >> 2;
+    if need == 4 { three & row >> 3 } else { three }
+}
+
+#[inline]
+fn best_run(starts: u32, need: usize) -> Option<u32> {
+    (starts != 0).then(|| run_total(31 - starts.leading_zeros(), need))
+}
+
+/// The strengths of which at least three (or four) colours are there: six one-bit numbers are added
+/// for all nine strengths at once.
+#[inline]
+fn of_at_least(rows: &[u32; Colour::COUNT], need: usize) -> u32 {
+    let add = |a: u32, b: u32, c: u32| (a ^ b ^ c, (a & b) | (c & (a ^ b)));
+    let (ones_a, twos_a) = add(rows[0], rows[1], rows[2]);
+    let (ones_b, twos_b) = add(rows[3], rows[4], rows[5]);
+    let rest = if need == 4 {
+        ones_a & ones_b
+    } else {
+        ones_a | ones_b
+    };
+    (twos_a & twos_b) | ((twos_a ^ twos_b) & rest)
+}
+
+/// The total of the highest `count` strengths of a row.
+#[inline]
+fn highest_of_row(mut row: u32, count: usize) -> u32 {
+    let mut total = 0;
+    for _ in 0..count {
+        let top = 31 - row.leading_zeros();
+        total += top + 1;
+        row ^= 1 << top;
+    }
+    total
+}
+
+/// The total of the strongest `count` cards.
+#[inline]
+fn highest(unseen: CardSet, count: usize) -> u32 {
+    let mut left = count as u32;
+    let mut total = 0;
+    for strength in (1..=9u8).rev() {
+        let taken = unseen.of_strength(strength).min(left);
+        total += taken * u32::from(strength);
+        left -= taken;
+        if left == 0 {
+            break;
+        }
+    }
+    total
+}
+
+/// The best that an incomplete side could become, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Completion {
+    /// What the side would be worth.
+    pub strength: Strength,
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shape {
+    /// These strengths of this colour are added.
+    OfColour(usize, u32),
+    /// Cards of this strength are added.
+    OfStrength(u8),
+    /// These strengths of any colour are added.
+    OfAnyColour(u32),
+    /// The strongest cards are added.
+    Highest,
+}
+
+impl Completion {
+    /// The cards that would be added: the counter-example.
+    pub fn cards(&self, side: &[Card], need: usize, unseen: CardSet) -> Vec<Card> {
+        let missing = need - side.len();
+        let of_row = |colour: Colour, strengths: u32| {
+            (1..=9u8)
+                .rev()
+                .filter(move |strength| strengths >> (strength - 1) & 1 == 1)
+                .map(move |strength| Card::clan(colour, strength))
+        };
+        let by_strength = || {
+            (1..=9u8)
+                .rev()
+                .flat_map(|strength| Colour::all().map(move |colour| Card::clan(colour, strength)))
+                .filter(|&card| unseen.contains(card))
+        };
+        match self.shape {
+            Shape::OfColour(colour, strengths) => Colour::all()
+                .filter(|known| known.index() == colour)
+                .flat_map(|colour| of_row(colour, strengths))
+                .collect(),
+            Shape::OfStrength(strength) => by_strength()
+                .filter(|card| card.strength() == strength)
+                .take(missing)
+                .collect(),
+            Shape::OfAnyColour(strengths) => (1..=9u8)
+                .rev()
+                .filter(|strength| strengths >> (strength - 1) & 1 == 1)
+                .filter_map(|strength| by_strength().find(|card| card.strength() == strength))
+                .collect(),
+            Shape::Highest => by_strength().take(missing).collect(),
+        }
+    }
+}
+
+/// The strongest side that these cards can become with Clan cards from `unseen`, Elite Troops at
+/// their best; or nothing, if too few cards are unseen to complete it.
+pub fn strongest_completion(
+    side: &[Card],
+    need: usize,
+    bluff: bool,
+    unseen: CardSet,
+) -> Option<Completion> {
+    let clans = Clans::of(side);
+    let missing = need - clans.len - clans.elite.len();
+    if unseen.clan().len() < missing {
+        return None;
+    }
+    let found = |combination, total, shape| {
+        Some(Completion {
+            strength: Strength::new(combination, total),
+            shape,
+        })
+    };
+    let sum = found(
+        Combination::Sum,
+        clans.total + clans.elite.most() + highest(unseen, missing),
+        Shape::Highest,
+    );
+    if bluff {
+        return sum;
+    }
+    // A run from this start: the strengths that must be added from `row`, Elite Troops in the other gaps.
+    let run_added = |row: u32, start: u32| {
+        let window = window(start, need);
+        let gaps = window & !clans.strengths;
+        let fits = clans.all_different() && clans.strengths & !window == 0;
+        fits.then(|| clans.elite.fill(gaps, gaps & !row)).flatten()
+    };
+    let starts = || (0..=9 - need as u32).rev();
+    let colours =
+        || (0..Colour::COUNT).filter(|&colour| clans.colours == 0 || clans.colours == 1 << colour);
+    for start in starts() {
+        for colour in colours() {
+            if let Some(added) = run_added(unseen.row(colour), start) {
+                let shape = Shape::OfColour(colour, added);
+                return found(Combination::ColourRun, run_total(start, need), shape);
+            }
+        }
+    }
+    for strength in (1..=9u8).rev() {
+        if clans.strengths & !(1 << (strength - 1)) == 0
+            && clans.elite.can_all_be(strength.into())
+            && unseen.of_strength(strength) as usize >= missing
+        {
+            let total = u32::from(strength) * need as u32;
+            return found(Combination::Kind, total, Shape::OfStrength(strength));
+        }
+    }
+    let colour = colours()
+        .filter(|&colour| unseen.row(colour).count_ones() as usize >= missing)
+        .map(|colour| (highest_of_row(unseen.row(colour), missing), colour))
+        .max();
+    if let Some((total, colour)) = colour {
+        let mut row = unseen.row(colour);
+        while row.count_ones() as usize > missing {
+            row &= row - 1;
+        }
+        let total = clans.total + clans.elite.most() + total;
+        return found(Combination::Colour, total, Shape::OfColour(colour, row));
+    }
+    let any = (0..Colour::COUNT).fold(0, |all, colour| all | unseen.row(colour));
+    for start in starts() {
+        if let Some(added) = run_added(any, start) {
+            return found(
+                Combination::Run,
+                run_total(start, need),
+                Shape::OfAnyColour(added),
+            );
+        }
+    }
+    sum
+}
