@@ -150,6 +150,9 @@ impl DescribedStone {
                 };
                 stone.cards[index].push(read(word)?);
                 if star {
+                    if stone.first.is_some_and(|first| first.index() != index) {
+                        return wrong("both sides cannot have been complete first");
+                    }
                     stone.first = Some(Seat::new(index));
                 }
             }
@@ -213,7 +216,8 @@ impl Position {
             Some(("tactics", list)) => self.decks.get_or_insert_default().tactic = cards(list)?,
             Some(("discard", list)) => self.discard = cards(list)?,
             Some((label, sides)) => {
-                let (number, modes) = label.split_at(label.len().min(1));
+                let first = label.chars().next().map_or(0, char::len_utf8);
+                let (number, modes) = label.split_at(first);
                 let stone: Stone = read(number)?;
                 self.stones[stone.index()] =
                     DescribedStone::from_line(&format!("{modes}:{sides}"))?;
@@ -256,6 +260,12 @@ impl TryFrom<Position> for SchottenTotten {
         let mut game = SchottenTotten::bare(with_tactics, position.expert, rounds);
         game.round = round;
         game.points = position.points.unwrap_or_default();
+        let most = 5 * u16::from(round - 1);
+        if game.points.iter().any(|&points| points > most) {
+            return wrong(format!(
+                "at most {most} points can be won before round {round}"
+            ));
+        }
         game.to_act = position.turn.unwrap_or(Seat::FIRST);
         if game.to_act.index() > 1 {
             return wrong(format!(
