@@ -21,7 +21,10 @@ impl SchottenTotten {
     #[cold]
     fn refuse_claim(&self, seat: Seat, stone: Stone, claims_now: bool) -> Result<(), Refusal> {
         if !claims_now {
-            return Err(if self.expert {
+            let in_a_ruse = !matches!(self.stage, Stage::Play | Stage::Claim | Stage::Draw);
+            return Err(if in_a_ruse {
+                Refusal::new("ST-12a", "First carry out the Ruse that you have played.")
+            } else if self.expert {
                 Refusal::new(
                     "ST-13a",
                     "In the Expert variant Stones are claimed at the start of your turn, before you play.",

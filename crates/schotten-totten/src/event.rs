@@ -24,6 +24,7 @@ pub enum Event {
     },
     Passed {
         seat: Seat,
+        tactic: bool,
     },
     Claimed {
         seat: Seat,
@@ -105,7 +106,7 @@ impl Tell for Event {
                 let plays = voice.does(*seat, "play", "plays");
                 format!("{plays} {} {on} Stone {stone}.", card.name())
             }
-            Event::Passed { seat } => format!("{}.", voice.does(*seat, "pass", "passes")),
+            Event::Passed { seat, .. } => format!("{}.", voice.does(*seat, "pass", "passes")),
             Event::Claimed {
                 seat,
                 stone,
@@ -201,6 +202,7 @@ impl Tell for Event {
                 Some(tactic) if tactic.is_mode() => "ST-11a",
                 Some(_) => "ST-10a",
             },
+            Event::Passed { tactic: true, .. } => "ST-8f",
             Event::Passed { .. } => "ST-R2",
             Event::Claimed { early: true, .. } => "ST-5d",
             Event::Claimed { .. } => "ST-6a",

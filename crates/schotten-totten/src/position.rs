@@ -36,6 +36,11 @@ pub struct Position {
     pub tactics_played: Option<[u8; 2]>,
     /// Whether each seat has played a Joker; needed only if one lies in the discard pile.
     pub jokers_played: Option<[bool; 2]>,
+    /// Passes in a row without a claim between (at four the round ends).
+    pub passes: Option<u8>,
+    /// In a match: who began this round, so that the other begins the next; the seat that acts if
+    /// nothing is said.
+    pub starter: Option<Seat>,
     /// In a match: which round this is.
     pub round: Option<u8>,
     /// In a match: of how many rounds.
@@ -54,19 +59,8 @@ pub struct DescribedDecks {
     pub tactic: Vec<Card>,
 }
 
-/// One Stone: in fields, or in one line such as `"M: r7 r8 r9* | b8 b9 #1"`.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct StoneFields {
-    cards: [Vec<Card>; 2],
-    first: Option<Seat>,
-    modes: Vec<Card>,
-    owner: Option<Seat>,
-}
-
-/// One described Stone.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "StoneInput", into = "StoneFields")]
+/// One described Stone. In JSON it stands in fields, or in one line such as `"M: r7 r8 r9* | b8 b9 #1"`.
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct DescribedStone {
     /// The cards of both sides in the order played.
     pub cards: [Vec<Card>; 2],
@@ -78,36 +72,30 @@ pub struct DescribedStone {
     pub owner: Option<Seat>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum StoneInput {
-    Line(String),
-    Fields(StoneFields),
-}
-
-impl TryFrom<StoneInput> for DescribedStone {
-    type Error = PositionError;
-
-    fn try_from(input: StoneInput) -> Result<DescribedStone, PositionError> {
-        match input {
-            StoneInput::Line(line) => DescribedStone::from_line(&line),
-            StoneInput::Fields(fields) => Ok(DescribedStone {
-                cards: fields.cards,
-                first: fields.first,
-                modes: fields.modes,
-                owner: fields.owner,
-            }),
+impl<'de> Deserialize<'de> for DescribedStone {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Default, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        struct Fields {
+            cards: [Vec<Card>; 2],
+            first: Option<Seat>,
+            modes: Vec<Card>,
+            owner: Option<Seat>,
         }
-    }
-}
-
-impl From<DescribedStone> for StoneFields {
-    fn from(stone: DescribedStone) -> StoneFields {
-        StoneFields {
-            cards: stone.cards,
-            first: stone.first,
-            modes: stone.modes,
-            owner: stone.owner,
+        use serde::de::Error;
+        match serde_json::Value::deserialize(deserializer)? {
+            serde_json::Value::String(line) => {
+                DescribedStone::from_line(&line).map_err(Error::custom)
+            }
+            value => {
+                let fields: Fields = serde_json::from_value(value).map_err(Error::custom)?;
+                Ok(DescribedStone {
+                    cards: fields.cards,
+                    first: fields.first,
+                    modes: fields.modes,
+                    owner: fields.owner,
+                })
+            }
         }
     }
 }
@@ -273,7 +261,17 @@ impl TryFrom<Position> for SchottenTotten {
                 game.to_act
             ));
         }
-        game.starter = game.to_act;
+        game.starter = position.starter.unwrap_or(game.to_act);
+        if game.starter.index() > 1 {
+            return wrong(format!(
+                "there is no seat {}; seats are 1 and 2",
+                game.starter
+            ));
+        }
+        game.passes = position.passes.unwrap_or(0);
+        if game.passes > 3 {
+            return wrong("after four passes in a row the round is over");
+        }
 
         let mut ledger = Ledger::new(with_tactics);
         game.set_stones(&position.stones, &mut ledger)?;

@@ -136,7 +136,8 @@ impl SchottenTotten {
     }
 
     pub(crate) fn pass(&mut self, seat: Seat, journal: &mut Journal<Event>) {
-        journal.tell(|| Event::Passed { seat });
+        let tactic = self.with_tactics;
+        journal.tell(|| Event::Passed { seat, tactic });
         self.passes += 1;
         self.go_on_to_claims(journal);
     }
@@ -223,6 +224,18 @@ impl SchottenTotten {
     }
 
     pub(crate) fn check_draw(&self, deck: Deck) -> Result<(), Refusal> {
+        if deck == Deck::Tactic && !self.with_tactics {
+            return Err(Refusal::new(
+                "ST-2b",
+                "Tactic cards belong to the Tactic variant; this is the base game.",
+            ));
+        }
+        if matches!(self.stage, Stage::Return(_)) {
+            return Err(Refusal::new(
+                "ST-12c",
+                "The Recruiter's draws are over; put cards under their decks.",
+            ));
+        }
         if !matches!(self.stage, Stage::Draw | Stage::Recruit(_)) {
             let why = if self.with_tactics {
                 "You draw at the end of your turn, after playing and claiming."

@@ -51,6 +51,8 @@ pub struct View {
     pub tactics_played: [u8; 2],
     /// Clan cards that are not visible on the table: what a proof must reckon with.
     pub unseen: CardSet,
+    /// Passes in a row without a claim between; at four the round ends.
+    pub passes: u8,
     /// How the game came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -120,6 +122,7 @@ impl View {
             discard: game.discard.cards().to_vec(),
             tactics_played: game.tactics_played,
             unseen: game.border.unseen(),
+            passes: game.passes,
             outcome: (game.stage == Stage::Over).then(|| game.outcome()),
         }
     }

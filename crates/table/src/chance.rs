@@ -187,7 +187,7 @@ impl Chance {
     /// Forces the first results, for tests and worked examples; later ones are random.
     pub fn scripted(results: &[u32]) -> Chance {
         Chance::from(
-            Source::Scripted(results.to_vec().into_iter(), Rng::new(0)),
+            Source::Scripted(Vec::from(results).into_iter(), Rng::new(0)),
             true,
         )
     }

@@ -4,7 +4,8 @@
 //! first [`Breach`] with the record that led there, so that a test can also show that it bites.
 
 use crate::{
-    Chance, Game, Journal, Record, Rng, Seat, Seed, Settings, Sitting, Turn, UndoError, rules,
+    Chance, Game, Journal, Logged, Record, Rng, Seat, Seed, Settings, Sitting, Tell, Turn,
+    UndoError, Voice, rules,
 };
 use std::{collections::HashSet, fmt};
 
@@ -13,7 +14,8 @@ use std::{collections::HashSet, fmt};
 pub enum Law {
     /// Settings that the game declares open a game.
     Opens,
-    /// A seat that may act has an action, and a seat that may not has none.
+    /// Until the game is over some seat may act. A seat that may act has an action, and a seat that
+    /// may not has none.
     SomethingToDo,
     /// Every listed action is accepted.
     ListedIsLegal,
@@ -166,6 +168,7 @@ fn heard<E: Clone>(journal: &mut Journal<E>, reader: Option<Seat>) -> Vec<E> {
 
 impl<G: Game> Run<G> {
     fn whole_game(&mut self, sitting: &mut Sitting<G>) -> Held {
+        self.event_laws(sitting.whole_log())?;
         loop {
             self.state_laws(sitting.game())?;
             if let Turn::Over(_) = sitting.turn() {
@@ -199,6 +202,16 @@ impl<G: Game> Run<G> {
 
     fn state_laws(&mut self, game: &G) -> Held {
         let acting = game.turn().seats();
+        let strangers = acting.iter().any(|seat| seat.index() >= game.seats());
+        let over = matches!(game.turn(), Turn::Over(_));
+        ensure(
+            over || !(acting.is_empty() || strangers),
+            Law::SomethingToDo,
+            || {
+                let seats: Vec<Seat> = acting.iter().collect();
+                format!("{seats:?} may act at a table of {}", game.seats())
+            },
+        )?;
         for seat in (0..game.seats()).map(Seat::new) {
             let list = listed(game, seat);
             ensure(
@@ -262,8 +275,8 @@ impl<G: Game> Run<G> {
             .filter(|&other| other != seat);
         let elsewhere: Vec<G::Action> = others
             .filter_map(|other| {
-                let count = game.count(other);
-                (count > 0).then(|| game.nth(other, self.rng.pick(count)))
+                let mut list = listed(game, other);
+                (!list.is_empty()).then(|| list.swap_remove(self.rng.pick(list.len())))
             })
             .collect();
         let tried = elsewhere.iter().chain(&self.pool);
@@ -310,11 +323,13 @@ impl<G: Game> Run<G> {
                 )
             })?;
         }
-        let voice = crate::Voice::new(Some(seat), &[]);
+        let prompts = [Some(seat), None].map(|reader| Voice::new(reader, &[]));
         ensure(
             world.turn() == game.turn()
                 && listed(&world, seat) == list
-                && world.prompt(&voice) == game.prompt(&voice),
+                && prompts
+                    .iter()
+                    .all(|voice| world.prompt(voice) == game.prompt(voice)),
             Law::ActionsDoNotLeak,
             || format!("seat {seat} could tell an imagined state by its actions or its prompt"),
         )?;
@@ -378,25 +393,30 @@ impl<G: Game> Run<G> {
         Ok(())
     }
 
-    fn act_and_undo(&mut self, sitting: &mut Sitting<G>, seat: Seat, action: &G::Action) -> Held {
-        let before = sitting.game().clone();
-        let told_before = sitting.log(Some(seat)).count();
-        let refused = |refusal| (Law::ListedIsLegal, format!("{action}: {refusal}"));
-        sitting.act(seat, action).map_err(refused)?;
-        for logged in sitting.log(Some(seat)).skip(told_before) {
-            let clause = crate::Tell::clause(&logged.entry.event);
+    fn event_laws(&self, log: &[Logged<G::Event>]) -> Held {
+        for logged in log {
+            let clause = logged.entry.event.clause();
             ensure(
                 clause.is_none_or(|clause| self.index.contains(clause)),
                 Law::ClauseExists,
                 || format!("an event names the unknown clause {clause:?}"),
             )?;
         }
+        Ok(())
+    }
+
+    fn act_and_undo(&mut self, sitting: &mut Sitting<G>, seat: Seat, action: &G::Action) -> Held {
+        let before = sitting.game().clone();
+        let told_before = sitting.whole_log().len();
+        let refused = |refusal| (Law::ListedIsLegal, format!("{action}: {refusal}"));
+        sitting.act(seat, action).map_err(refused)?;
+        self.event_laws(&sitting.whole_log()[told_before..])?;
         let after = sitting.game().clone();
         match sitting.undo(seat) {
             Ok(()) => {
                 self.report.undos += 1;
                 let restored =
-                    *sitting.game() == before && sitting.log(Some(seat)).count() == told_before;
+                    *sitting.game() == before && sitting.whole_log().len() == told_before;
                 ensure(restored, Law::UndoRestores, || {
                     format!("undoing {action} does not restore the state and the log")
                 })?;
@@ -427,7 +447,7 @@ impl<G: Game> Run<G> {
         for again in [Sitting::<G>::replay(&read), Sitting::<G>::verify(&read)] {
             let again = again.map_err(|error| broken(error.to_string()))?;
             ensure(
-                again.game() == sitting.game() && again.log(None).eq(sitting.log(None)),
+                again.game() == sitting.game() && again.whole_log() == sitting.whole_log(),
                 Law::RecordsReplay,
                 || "a replay ends in another state or tells another story".into(),
             )?;

@@ -73,6 +73,18 @@ pub struct RecordError {
     pub why: String,
 }
 
+impl Header {
+    /// Gives each of this many seats a name, if it has none.
+    pub(crate) fn name_seats(&mut self, count: usize) {
+        self.seats.resize_with(count, String::new);
+        for (index, name) in self.seats.iter_mut().enumerate() {
+            if name.is_empty() {
+                *name = format!("Seat {}", index + 1);
+            }
+        }
+    }
+}
+
 impl Record {
     /// Whether the record is of this game; if not, says so.
     pub fn is_of<G: Game>(&self) -> Result<(), String> {
@@ -83,6 +95,19 @@ impl Record {
                 "this is a record of '{}', not of '{}'",
                 self.header.game,
                 G::INFO.id
+            ))
+        }
+    }
+
+    /// Whether this seed's hash was shown at the opening; if not, says so.
+    pub(crate) fn is_opened_by(&self, seed: &Seed) -> Result<(), String> {
+        if self.header.seed_hash == seed.hash() {
+            Ok(())
+        } else {
+            Err(format!(
+                "the seed's hash is {}, but {} was shown at the opening",
+                seed.hash(),
+                self.header.seed_hash
             ))
         }
     }
@@ -99,11 +124,7 @@ impl Record {
 impl Ending {
     /// The ending that goes with an outcome.
     pub fn played(outcome: &Outcome) -> Ending {
-        Ending::Played(
-            (0..outcome.seats())
-                .map(|seat| outcome.share(Seat::new(seat)))
-                .collect(),
-        )
+        Ending::Played(outcome.shares().to_vec())
     }
 }
 
@@ -290,7 +311,8 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
             _ => return self.fail("after the number stands the seat that acted"),
         };
         let action = words.next().unwrap_or_default().trim();
-        if action.is_empty() {
+        // An action that begins with a bar would read back as draws.
+        if action.is_empty() || action.starts_with('|') {
             return self.fail("after the seat stands the action");
         }
         Ok(Some(RecordedMove {

@@ -79,7 +79,7 @@ pub enum ReplayError {
         refusal: Box<Refusal>,
     },
     /// The chance results do not fit the actions.
-    #[error("action {number}: {why}")]
+    #[error("{}: {why}", place(*number))]
     Chance {
         /// Counted from 1; 0 is the set-up.
         number: usize,
@@ -106,7 +106,7 @@ impl<G: Game> Sitting<G> {
     /// Sits down at a described position. Such a game has no record.
     pub fn at_position(game: G, names: &[String], seed: Seed) -> Sitting<G> {
         let mut header = header_of::<G>(&Settings::default(), names, &seed);
-        header.seats.resize_with(game.seats(), String::new);
+        header.name_seats(game.seats());
         Sitting {
             header,
             chance: Chance::live(&seed),
@@ -128,12 +128,7 @@ impl<G: Game> Sitting<G> {
     ) -> Result<Sitting<G>, SettingsError> {
         let mut journal = Journal::new();
         let game = G::open(settings, &mut chance, &mut journal)?;
-        header.seats.resize_with(game.seats(), String::new);
-        for (index, name) in header.seats.iter_mut().enumerate() {
-            if name.is_empty() {
-                *name = format!("Seat {}", index + 1);
-            }
-        }
+        header.name_seats(game.seats());
         let log = journal
             .take()
             .into_iter()
@@ -263,6 +258,11 @@ impl<G: Game> Sitting<G> {
             .filter(move |logged| logged.entry.readers.include(reader))
     }
 
+    /// Everything that anyone was told. For the conformance kit; never for a reader.
+    pub(crate) fn whole_log(&self) -> &[Logged<G::Event>] {
+        &self.log
+    }
+
     /// What this reader may read of the log, in words, with the clause behind each line.
     pub fn told(
         &self,
@@ -325,6 +325,7 @@ impl<G: Game> Sitting<G> {
 
     /// Replays a record and goes on with live chance: how a kept game is taken up again.
     pub fn resume(record: &Record, seed: Seed) -> Result<Sitting<G>, ReplayError> {
+        record.is_opened_by(&seed).map_err(ReplayError::Header)?;
         let mut sitting = Sitting::replay(record)?;
         sitting.chance = Chance::live_after(&seed, sitting.chance.drawn());
         sitting.seed = Some(seed);
@@ -336,13 +337,7 @@ impl<G: Game> Sitting<G> {
         let seed = record.seed.clone().ok_or_else(|| {
             ReplayError::Header("the record shows no seed; only a finished game does".into())
         })?;
-        if seed.hash() != record.header.seed_hash {
-            return Err(ReplayError::Header(format!(
-                "the seed's hash is {}, but {} was shown at the opening",
-                seed.hash(),
-                record.header.seed_hash
-            )));
-        }
+        record.is_opened_by(&seed).map_err(ReplayError::Header)?;
         Sitting::run(record, record.moves.len(), Chance::live(&seed))
     }
 
@@ -428,13 +423,21 @@ impl<G: Game> Sitting<G> {
                 Turn::Over(outcome) if Ending::played(&outcome) == *ending => Ok(()),
                 Turn::Over(outcome) => Err(ReplayError::Ending(format!(
                     "the record says {shares:?}, the game says {:?}",
-                    Ending::played(&outcome)
+                    outcome.shares()
                 ))),
                 _ => Err(ReplayError::Ending(
                     "the record says that the game is over, but it is not".into(),
                 )),
             },
         }
+    }
+}
+
+/// Where in a record something is wrong.
+fn place(number: usize) -> String {
+    match number {
+        0 => "the set-up".into(),
+        _ => format!("action {number}"),
     }
 }
 

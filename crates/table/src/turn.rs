@@ -113,6 +113,11 @@ impl Outcome {
         self.shares[seat.index()]
     }
 
+    /// All shares of the win, seat by seat, in thousandths.
+    pub fn shares(&self) -> &[u16] {
+        &self.shares[..self.seats()]
+    }
+
     /// How many seats there were.
     pub fn seats(&self) -> usize {
         self.seats as usize

@@ -1,0 +1,72 @@
+//! What can be wrong with a game of High Card. Each flaw is one slip that a game could really have.
+
+/// One slip. It is passed as a number, since only numbers can be const parameters.
+#[derive(Clone, Copy, Debug)]
+pub enum Flaw {
+    /// No slip: the honest game.
+    None,
+    /// Declares settings and then refuses them.
+    RefusesItsSettings,
+
+    /// The player who is to wait has actions too.
+    OffersOutOfTurn,
+    /// After the first card nobody may act, and the game is not over.
+    NobodyToAct,
+    /// A third seat may act at a table of two.
+    AThirdToAct,
+    /// Offers a card that the player does not hold.
+    OffersACardNotHeld,
+    /// Offers the same card twice.
+    OffersTwice,
+    /// `count` counts one action too many for the second player.
+    CountsOneTooMany,
+    /// `nth` goes through the list from its end.
+    NthFromTheEnd,
+    /// A card that the player does not hold is not offered, but accepted.
+    AcceptsAnyCard,
+    /// `play` does not ask `check`.
+    PlaysWhatCheckRefuses,
+
+    /// Takes a point from whoever tries something illegal.
+    RefusesAndFines,
+    /// Rolls the die before it looks whether the card may be played.
+    RefusesAfterARoll,
+    /// Tells everyone that something illegal was tried.
+    RefusesAloud,
+    /// Refuses by a clause that the rules do not have.
+    RefusesByNoClause,
+    /// Tells the player who waits an event of a clause that the rules do not have.
+    TellsOfNoClause,
+    /// Tells such an event while it sets up.
+    OpensWithNoClause,
+    /// Reads `play 12` as `play 1`.
+    ReadsOneDigit,
+    /// The cards of a trick go back to the hands, and no trick is ever counted.
+    NeverEnds,
+
+    /// The view lists the unseen cards in the order in which they lie.
+    ViewsInTrueOrder,
+    /// A spectator sees the first player's hand.
+    ShowsSpectatorsAHand,
+    /// The prompt warns of the other player's best card.
+    PromptWarns,
+    /// The prompt for spectators warns of the second player's best card.
+    PromptWarnsSpectators,
+    /// The refusal of a card says that the other player holds it.
+    RefusalTells,
+    /// The card that consoles the loser is told to everyone.
+    DrawsAloud,
+    /// Imagines by shuffling the unseen cards from the order in which they lie.
+    ImaginesFromTheTruth,
+    /// Imagines the true state.
+    ImaginesTheTruth,
+
+    /// The dice are rolled beforehand, and shown without `journal.reveal()`.
+    ShowsAReadyDie,
+    /// Playing a card reads a clock.
+    PlaysByTheClock,
+    /// Setting up reads a clock.
+    OpensByTheClock,
+    /// The card on the table is not serialised.
+    ForgetsTheLedCard,
+}
