@@ -1,1 +1,102 @@
-fn main() {}
+//! The command line: each command is a file of its own, and none of them knows a rule.
+#![forbid(unsafe_code)]
+
+mod arena;
+mod bench;
+mod coverage;
+mod games;
+mod options;
+mod play;
+mod position;
+mod progress;
+mod replay;
+mod rules;
+mod simulate;
+mod text;
+mod verify;
+mod welcome;
+
+use clap::{Parser, Subcommand};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+/// Games of the Anglo-Scottish border: play them, watch them, look up their rules.
+#[derive(Parser)]
+#[command(name = "marches", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Games),
+    Play(play::Play),
+    Simulate(simulate::Simulate),
+    Arena(arena::Arena),
+    Position(position::Position),
+    Replay(replay::Replay),
+    Verify(verify::Verify),
+    Rules(rules::Rules),
+    Bench(bench::Bench),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::stdout();
+    let done = match cli.command {
+        None => welcome::run(&mut out),
+        Some(Command::Games(games)) => games.run(&mut out),
+        Some(Command::Play(play)) => play.run(&mut out),
+        Some(Command::Simulate(simulate)) => simulate.run(&mut out),
+        Some(Command::Arena(arena)) => arena.run(&mut out),
+        Some(Command::Position(position)) => position.run(&mut out),
+        Some(Command::Replay(replay)) => replay.run(&mut out),
+        Some(Command::Verify(verify)) => verify.run(&mut out),
+        Some(Command::Rules(rules)) => rules.run(&mut out),
+        Some(Command::Bench(bench)) => bench.run(&mut out),
+    };
+    match done.and_then(|()| Ok(out.flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failed(&error),
+    }
+}
+
+/// 0 if whoever reads our output has simply gone away, 2 for bad usage, 1 for everything else.
+fn failed(error: &anyhow::Error) -> ExitCode {
+    if let Some(usage) = error.downcast_ref::<clap::Error>() {
+        // If standard error is closed there is nobody left to tell.
+        let _ = usage.print();
+        return ExitCode::from(2);
+    }
+    match error.downcast_ref::<io::Error>() {
+        Some(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        _ => {
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_options_are_well_formed_and_each_has_a_help_text() {
+        let mut cli = Cli::command();
+        cli.build();
+        cli.clone().debug_assert();
+        for command in cli.get_subcommands() {
+            let name = command.get_name();
+            assert!(command.get_about().is_some(), "{name} has no help");
+            for argument in command.get_arguments() {
+                let id = argument.get_id();
+                assert!(argument.get_help().is_some(), "{name} {id} has no help");
+            }
+        }
+    }
+}

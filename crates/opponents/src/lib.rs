@@ -1,1 +1,23 @@
+//! Computer players for any [`Game`](table::Game), and the arena in which they meet.
+//!
+//! A player sees only what its seat may know: the built-in ones look at the game through
+//! [`Game::imagine`](table::Game::imagine) alone, programs of others get the view. What is special to
+//! a game (an evaluation, a playout policy) stands in a [`Guide`]; there is one module for each game.
 #![forbid(unsafe_code)]
+
+pub mod arena;
+mod command;
+mod greedy;
+mod guide;
+mod player;
+pub mod schotten_totten;
+mod search;
+pub mod simulate;
+mod spec;
+
+pub use command::Command;
+pub use greedy::Greedy;
+pub use guide::{Guide, Unguided};
+pub use player::{Failure, Opening, Player, Random};
+pub use search::{Advice, Budget, Search};
+pub use spec::{Level, PlayerSpec, SpecError};

@@ -63,6 +63,8 @@ pub struct Border {
     complete: [StoneSet; 2],
     /// Stones at which this seat was complete before the other (ST-6i, ST-R14).
     first: [StoneSet; 2],
+    /// Stones with both sides complete at which this seat is the stronger, or tied and first.
+    ahead: [StoneSet; 2],
     /// Every card that lies at a Stone or in the discard pile.
     visible: CardSet,
 }
@@ -85,6 +87,7 @@ impl Border {
         owned: [StoneSet::NONE; 2],
         complete: [StoneSet::NONE; 2],
         first: [StoneSet::NONE; 2],
+        ahead: [StoneSet::NONE; 2],
         visible: CardSet::EMPTY,
     };
 
@@ -212,6 +215,7 @@ impl Border {
     pub(crate) fn set_first(&mut self, seat: Seat, stone: Stone) {
         self.first[seat.index()].set(stone, true);
         self.first[seat.other().index()].set(stone, false);
+        self.compare(stone);
     }
 
     /// Brings strength, completeness and first-to-finish up to date after a change on this side. The
@@ -230,39 +234,49 @@ impl Border {
         };
         self.complete[own].set(stone, complete);
         let other_complete = self.complete[other].contains(stone);
-        if !(complete && other_complete) {
+        if complete && other_complete {
+            self.compare(stone);
+        } else {
             self.first[own].set(stone, complete);
             self.first[other].set(stone, other_complete);
+            self.ahead[own].set(stone, false);
+            self.ahead[other].set(stone, false);
         }
     }
 
-    /// The Stones that the seat may claim now.
+    /// Notes who is ahead at a Stone with both sides complete.
+    #[inline]
+    fn compare(&mut self, stone: Stone) {
+        let [one, two] = [0, 1].map(|seat| self.sides[seat][stone.index()].strength);
+        let first = one > two || (one == two && self.first[0].contains(stone));
+        let both = self.complete[0].contains(stone) && self.complete[1].contains(stone);
+        self.ahead[0].set(stone, both && first);
+        self.ahead[1].set(stone, both && !first);
+    }
+
+    /// The Stones that the seat may claim now: those where it is ahead, and those where the other side
+    /// is incomplete and can be proven to stay behind.
     #[inline]
     pub fn claimable(&self, seat: Seat) -> StoneSet {
-        let mut claimable = StoneSet::NONE;
-        let unseen = self.unseen();
-        for stone in self.unclaimed().and(self.complete(seat)).iter() {
-            if self.wins(seat, stone, unseen) {
+        let (own, other) = (seat.index(), seat.other().index());
+        let unclaimed = self.unclaimed();
+        let mut claimable = self.ahead[own].and(unclaimed);
+        let early = self.complete[own].minus(self.complete[other]).and(unclaimed);
+        for stone in early.iter() {
+            if self.is_proven(seat, stone) {
                 claimable.set(stone, true);
             }
         }
         claimable
     }
 
-    /// Whether the seat, complete here, is ahead for certain.
+    /// Whether the seat, complete at a Stone where the other is not, can no longer be beaten there.
     #[inline]
-    fn wins(&self, seat: Seat, stone: Stone, unseen: CardSet) -> bool {
-        let own = &self.sides[seat.index()][stone.index()];
-        let other = &self.sides[seat.other().index()][stone.index()];
-        if self.complete(seat.other()).contains(stone) {
-            let tied_first =
-                own.strength == other.strength && self.first[seat.index()].contains(stone);
-            own.strength > other.strength || tied_first
-        } else {
-            let need = self.need(stone);
-            let bluff = self.is_bluff(stone);
-            !proof::can_be_beaten(own.strength, other.cards(), need, bluff, unseen)
-        }
+    fn is_proven(&self, seat: Seat, stone: Stone) -> bool {
+        let own = self.sides[seat.index()][stone.index()].strength;
+        let (need, bluff) = (self.need(stone), self.is_bluff(stone));
+        let other = self.side(seat.other(), stone);
+        !proof::can_be_beaten(own, other, need, bluff, self.unseen())
     }
 
     /// Why the seat may not claim the Stone, if it may not.
@@ -274,14 +288,13 @@ impl Border {
         let Some(own) = self.strength(seat, stone) else {
             return Some(ClaimFault::OwnSideIncomplete);
         };
-        if self.wins(seat, stone, self.unseen()) {
-            return None;
+        match self.strength(other, stone) {
+            None if self.is_proven(seat, stone) => None,
+            None => Some(ClaimFault::NotProven),
+            Some(_) if self.ahead[seat.index()].contains(stone) => None,
+            Some(theirs) if theirs == own => Some(ClaimFault::TiedAndLater),
+            Some(_) => Some(ClaimFault::Weaker),
         }
-        Some(match self.strength(other, stone) {
-            None => ClaimFault::NotProven,
-            Some(theirs) if theirs == own => ClaimFault::TiedAndLater,
-            Some(_) => ClaimFault::Weaker,
-        })
     }
 }
 
@@ -338,6 +351,7 @@ impl<'de> Deserialize<'de> for Border {
             }
         }
         border.first = described.first;
+        Stone::all().for_each(|stone| border.compare(stone));
         border.visible = described.visible;
         Ok(border)
     }

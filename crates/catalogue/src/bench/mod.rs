@@ -1,0 +1,262 @@
+//! How fast a game is, on one core: random play, cloning, imagining, replaying, searching. Every game
+//! is measured alike; what is special to a game stands in a module of its own.
+
+pub mod schotten_totten;
+
+use opponents::{
+    Budget, Guide, PlayerSpec, Search, Unguided,
+    arena::Plan,
+    simulate::{self, SimulateError},
+};
+use serde::Serialize;
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+use table::{Game, Record, Rng, Seat, Seed, Settings, SettingsError, Sitting};
+
+/// One thing that was measured.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Measure {
+    /// What was measured, such as `random_games`.
+    pub name: &'static str,
+    /// Of what, such as a variant.
+    pub of: String,
+    /// How much.
+    pub value: f64,
+    /// Of which unit.
+    pub unit: &'static str,
+}
+
+/// What a game's bench looks at besides what every bench does.
+#[derive(Clone, Copy)]
+pub struct Measured {
+    /// The variants whose random play is measured: a name, and settings of the form `KEY=VALUE`.
+    pub variants: &'static [(&'static str, &'static [&'static str])],
+    /// Measures that only this game has.
+    pub extras: fn(Duration, &mut dyn FnMut(Measure)),
+}
+
+impl Measured {
+    /// Nothing special: the default settings, and no measures of its own.
+    pub const PLAIN: Measured = Measured {
+        variants: &[("default", &[])],
+        extras: |_, _| {},
+    };
+}
+
+/// The seed of all that is measured, so that two runs measure the same games.
+const SEED: &str = "bench";
+/// Random games between two looks at the clock.
+const GAMES: usize = 500;
+/// Recorded games that are replayed.
+const RECORDS: usize = 50;
+/// Simulations of one search.
+const SIMULATIONS: u32 = 5_000;
+
+/// How often a second something is done: `round` does it and says how often it did.
+pub(crate) fn per_second(time: Duration, mut round: impl FnMut() -> u64) -> f64 {
+    round();
+    let began = Instant::now();
+    let mut done = 0;
+    loop {
+        done += round();
+        let passed = began.elapsed();
+        if passed >= time {
+            return done as f64 / passed.as_secs_f64();
+        }
+    }
+}
+
+/// Nanoseconds that something takes.
+pub(crate) fn nanoseconds(time: Duration, round: impl FnMut() -> u64) -> f64 {
+    1e9 / per_second(time, round)
+}
+
+/// Measures a game, about this long for each measure.
+pub(crate) fn run<G: Game, U: Guide<G>>(
+    measured: &Measured,
+    each: Duration,
+    found: &mut dyn FnMut(Measure),
+) {
+    for (name, lines) in measured.variants {
+        // A variant that does not open is a slip in the game's module, and its test says so.
+        if let Ok(settings) = Settings::from_lines(G::SETTINGS, lines) {
+            let _ = random_play::<G, U>(name, &settings, each, found);
+        }
+    }
+    let settings = Settings::defaults(G::SETTINGS);
+    if let Ok(sitting) = Sitting::<G>::open(&settings, &[], Seed::from_text(SEED)) {
+        one_state(sitting.game(), each, found);
+        replaying::<G>(&settings, each, found);
+        searching::<G, U>(sitting.game(), each, found);
+    }
+    (measured.extras)(each, found);
+}
+
+fn random_play<G: Game, U: Guide<G>>(
+    name: &str,
+    settings: &Settings,
+    each: Duration,
+    found: &mut dyn FnMut(Measure),
+) -> Result<(), SimulateError> {
+    let seats = Sitting::<G>::open(settings, &[], Seed::from_text(SEED))?
+        .game()
+        .seats();
+    let mut plan = Plan {
+        players: vec![PlayerSpec::Random; seats],
+        settings: settings.clone(),
+        games: GAMES,
+        seed: Seed::from_text(SEED),
+        threads: 1,
+        patience: Duration::ZERO,
+    };
+    let (mut rounds, mut games, mut actions) = (0, 0, 0);
+    let games_per_second = per_second(each, || {
+        rounds += 1;
+        plan.seed = Seed::from_text(SEED).nth(rounds);
+        match simulate::run::<G, U>(&U::default(), &plan, &|_| {}) {
+            Ok(report) => {
+                games += report.games;
+                actions += report.actions;
+                report.games
+            }
+            Err(_) => 0,
+        }
+    });
+    let mut tell = |name_of_measure, value, unit| {
+        found(Measure {
+            name: name_of_measure,
+            of: name.into(),
+            value,
+            unit,
+        });
+    };
+    let actions_per_game = actions as f64 / games as f64;
+    tell("random_games", games_per_second, "games/s");
+    tell(
+        "random_actions",
+        games_per_second * actions_per_game,
+        "actions/s",
+    );
+    Ok(())
+}
+
+fn one_state<G: Game>(game: &G, each: Duration, found: &mut dyn FnMut(Measure)) {
+    let mut tell = |name, value, unit| {
+        found(Measure {
+            name,
+            of: "the opening".into(),
+            value,
+            unit,
+        });
+    };
+    tell("state_size", size_of::<G>() as f64, "bytes");
+    let clone = nanoseconds(each, || {
+        for _ in 0..1_000 {
+            black_box(black_box(game).clone());
+        }
+        1_000
+    });
+    tell("clone", clone, "ns");
+    let mut rng = Rng::new(1);
+    let imagine = nanoseconds(each, || {
+        for _ in 0..100 {
+            black_box(black_box(game).imagine(Seat::FIRST, &mut rng));
+        }
+        100
+    });
+    tell("imagine", imagine, "ns");
+}
+
+fn replaying<G: Game>(settings: &Settings, each: Duration, found: &mut dyn FnMut(Measure)) {
+    let records: Result<Vec<Record>, SettingsError> = (0..RECORDS)
+        .map(|number| random_record::<G>(settings, &Seed::from_text(SEED).nth(number as u64)))
+        .collect();
+    let Ok(records) = records else { return };
+    let replay = nanoseconds(each, || {
+        for record in &records {
+            let _ = black_box(Sitting::<G>::replay(black_box(record)));
+        }
+        records.len() as u64
+    });
+    let actions: usize = records.iter().map(|record| record.moves.len()).sum();
+    found(Measure {
+        name: "replay",
+        of: format!("a game of {} actions", actions / records.len()),
+        value: replay / 1e3,
+        unit: "µs/game",
+    });
+}
+
+/// A whole game of random play.
+pub(crate) fn random_record<G: Game>(
+    settings: &Settings,
+    seed: &Seed,
+) -> Result<Record, SettingsError> {
+    let mut sitting = Sitting::<G>::open(settings, &[], seed.clone())?;
+    let mut rng = seed.rng("random record");
+    while let Some(seat) = sitting.turn().next_seat() {
+        let game = sitting.game();
+        let action = game.nth(seat, rng.pick(game.count(seat)));
+        if sitting.act(seat, &action).is_err() {
+            break;
+        }
+    }
+    Ok(sitting.record())
+}
+
+fn searching<G: Game, U: Guide<G>>(game: &G, each: Duration, found: &mut dyn FnMut(Measure)) {
+    let mut tell = |name, value| {
+        found(Measure {
+            name,
+            of: "the opening".into(),
+            value,
+            unit: "simulations/s",
+        });
+    };
+    tell("guided_search", search_speed(game, U::default(), each));
+    tell("random_search", search_speed(game, Unguided, each));
+}
+
+fn search_speed<G: Game, U: Guide<G>>(game: &G, guide: U, each: Duration) -> f64 {
+    let Some(seat) = game.turn().next_seat() else {
+        return 0.0;
+    };
+    let budget = Budget::Simulations(SIMULATIONS);
+    let mut search = Search::new(guide, budget, 1, Rng::new(1));
+    per_second(each, || {
+        black_box(search.advise(black_box(game), seat));
+        u64::from(SIMULATIONS)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::GAMES;
+    use std::{collections::HashSet, time::Duration};
+
+    #[test]
+    fn every_game_is_measured_and_every_number_is_one() {
+        for game in GAMES.iter() {
+            let mut measures = Vec::new();
+            game.bench(Duration::from_millis(1), &mut |measure| {
+                measures.push(measure);
+            });
+            for measure in &measures {
+                assert!(
+                    measure.value.is_finite() && measure.value > 0.0,
+                    "{measure:?}"
+                );
+            }
+            let names: HashSet<_> = measures
+                .iter()
+                .map(|measure| (measure.name, &measure.of))
+                .collect();
+            assert_eq!(names.len(), measures.len());
+            for name in ["random_games", "clone", "replay", "guided_search"] {
+                assert!(measures.iter().any(|measure| measure.name == name));
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! A game as the catalogue lists it: what stands on its box, and every way to a table at which it is
+//! played. It adds no behaviour of its own to [`Sitting`], the arena and the bench.
+
+use crate::{
+    Computer, Table,
+    bench::{self, Measure, Measured},
+    computer::Erased,
+    live::Live,
+};
+use opponents::{
+    Guide, PlayerSpec,
+    arena::{self, ArenaError, Plan},
+    simulate::{self, SimulateError},
+};
+use std::{marker::PhantomData, sync::OnceLock, time::Duration};
+use table::{
+    Game, Info, PositionError, Record, ReplayError, Rng, Seed, Setting, Settings, SettingsError,
+    Sitting, rules,
+};
+
+/// A game without its type.
+pub trait Listed: Send + Sync {
+    /// What stands on the box.
+    fn info(&self) -> &'static Info;
+
+    /// What can be agreed before the game.
+    fn settings(&self) -> &'static [Setting];
+
+    /// The clauses of its rulebook.
+    fn rules(&self) -> &rules::Index;
+
+    /// The defaults, changed by lines of the form `KEY=VALUE`.
+    fn settings_from(&self, lines: &[String]) -> Result<Settings, SettingsError> {
+        Settings::from_lines(self.settings(), lines)
+    }
+
+    /// A new game. Seats without a name get one.
+    fn open(
+        &self,
+        settings: &Settings,
+        names: &[String],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, SettingsError>;
+
+    /// A game at a described position. It has no record.
+    fn position(
+        &self,
+        json: &str,
+        names: &[String],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, PositionError>;
+
+    /// The table at the end of a record.
+    fn replay(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError> {
+        self.replay_to(record, record.moves.len())
+    }
+
+    /// The table after the first `count` actions of a record.
+    fn replay_to(&self, record: &Record, count: usize) -> Result<Box<dyn Table>, ReplayError>;
+
+    /// Takes up an unfinished game again, with the seed that it was opened with.
+    fn resume(&self, record: &Record, seed: Seed) -> Result<Box<dyn Table>, ReplayError>;
+
+    /// Recomputes every die and shuffle of a finished game from its seed.
+    fn verify(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError>;
+
+    /// A computer player. `patience` is how long another program may take for one answer.
+    fn computer(&self, spec: &PlayerSpec, patience: Duration) -> Box<dyn Computer>;
+
+    /// Sets players against each other. `tick` is called after each game with its number and record.
+    fn arena(
+        &self,
+        plan: &Plan,
+        tick: &(dyn Fn(usize, &Record) + Sync),
+    ) -> Result<arena::Report, ArenaError>;
+
+    /// Plays many games for their numbers. `tick` is called with the number of games just played.
+    fn simulate(
+        &self,
+        plan: &Plan,
+        tick: &(dyn Fn(usize) + Sync),
+    ) -> Result<simulate::Report, SimulateError>;
+
+    /// Measures the game on one core, about this long for each measure; `found` gets each as it comes.
+    fn bench(&self, each: Duration, found: &mut dyn FnMut(Measure));
+}
+
+/// A game with its type, and the guide that its computer players follow.
+pub struct Entry<G, U> {
+    measured: Measured,
+    rules: OnceLock<rules::Index>,
+    kinds: PhantomData<fn() -> (G, U)>,
+}
+
+impl<G: Game, U: Guide<G>> Entry<G, U> {
+    /// A line of the catalogue. `measured` is what its bench looks at besides what every bench does.
+    pub fn boxed(measured: Measured) -> Box<dyn Listed> {
+        Box::new(Entry::<G, U> {
+            measured,
+            rules: OnceLock::new(),
+            kinds: PhantomData,
+        })
+    }
+
+    fn seated(sitting: Sitting<G>, settings: Settings, luck: Seed) -> Box<dyn Table> {
+        Box::new(Live::new(sitting, settings, luck, U::default()))
+    }
+
+    /// A table that comes from a record.
+    fn replayed(sitting: Sitting<G>) -> Box<dyn Table> {
+        let header = sitting.header();
+        let pairs = header.settings.iter();
+        let settings = Settings::from_pairs(
+            G::SETTINGS,
+            pairs.map(|(key, value)| (key.as_str(), value.as_str())),
+        );
+        let luck = Seed::from_text(&header.seed_hash);
+        // The replay has read the same settings before.
+        Self::seated(sitting, settings.unwrap_or_default(), luck)
+    }
+}
+
+impl<G: Game, U: Guide<G>> Listed for Entry<G, U> {
+    fn info(&self) -> &'static Info {
+        const { &G::INFO }
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        G::SETTINGS
+    }
+
+    fn rules(&self) -> &rules::Index {
+        self.rules.get_or_init(|| {
+            rules::Index::parse(G::RULES).unwrap_or_else(|error| {
+                panic!(
+                    "the compiled-in rules of {} are broken: {error}",
+                    G::INFO.id
+                )
+            })
+        })
+    }
+
+    fn open(
+        &self,
+        settings: &Settings,
+        names: &[String],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, SettingsError> {
+        let sitting = Sitting::<G>::open(settings, names, seed.clone())?;
+        Ok(Self::seated(sitting, settings.clone(), seed))
+    }
+
+    fn position(
+        &self,
+        json: &str,
+        names: &[String],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, PositionError> {
+        let game = G::from_position(json)?;
+        let sitting = Sitting::at_position(game, names, seed.clone());
+        let live = Live::new(sitting, Settings::default(), seed, U::default());
+        Ok(Box::new(live.without_record()))
+    }
+
+    fn replay_to(&self, record: &Record, count: usize) -> Result<Box<dyn Table>, ReplayError> {
+        Sitting::<G>::replay_to(record, count).map(Self::replayed)
+    }
+
+    fn resume(&self, record: &Record, seed: Seed) -> Result<Box<dyn Table>, ReplayError> {
+        Sitting::<G>::resume(record, seed).map(Self::replayed)
+    }
+
+    fn verify(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError> {
+        Sitting::<G>::verify(record).map(Self::replayed)
+    }
+
+    fn computer(&self, spec: &PlayerSpec, patience: Duration) -> Box<dyn Computer> {
+        let player = spec.player::<G, U>(&U::default(), Rng::new(0), patience);
+        Box::new(Erased(player))
+    }
+
+    fn arena(
+        &self,
+        plan: &Plan,
+        tick: &(dyn Fn(usize, &Record) + Sync),
+    ) -> Result<arena::Report, ArenaError> {
+        arena::run::<G, U>(&U::default(), plan, tick)
+    }
+
+    fn simulate(
+        &self,
+        plan: &Plan,
+        tick: &(dyn Fn(usize) + Sync),
+    ) -> Result<simulate::Report, SimulateError> {
+        simulate::run::<G, U>(&U::default(), plan, tick)
+    }
+
+    fn bench(&self, each: Duration, found: &mut dyn FnMut(Measure)) {
+        bench::run::<G, U>(&self.measured, each, found);
+    }
+}

@@ -1,0 +1,314 @@
+//! A table at which a game is played, without the game's type. Actions come in and go out in
+//! notation; what a reader is given is only what that reader may see.
+
+use crate::Question;
+use opponents::{Budget, Guide, Opening, Search};
+use serde::Serialize;
+use serde_json::Value;
+use table::{
+    Game, Header, Info, Record, Refusal, Seat, Seed, Settings, Sitting, Turn, UndoError, rules,
+};
+
+/// An action that a seat may do now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Legal {
+    /// The action in notation.
+    pub notation: String,
+    /// The action as a sentence.
+    pub sentence: String,
+}
+
+/// One line of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LogLine {
+    /// The number of the action that it belongs to, from 1; 0 is the set-up.
+    pub action: usize,
+    /// What happened, in words for its reader.
+    pub text: String,
+    /// The clause behind it, if one stands out.
+    pub clause: Option<&'static str>,
+}
+
+/// What a search thinks of an action.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Hint {
+    /// The action in notation.
+    pub notation: String,
+    /// The action as a sentence.
+    pub sentence: String,
+    /// The seat's share of the win when it was tried, from 0 to 1.
+    pub share: f32,
+    /// How often it was tried.
+    pub visits: u32,
+}
+
+/// Why an action was not done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum ActError {
+    /// The text is not an action.
+    #[error("{why}")]
+    Notation {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The rules forbid it.
+    #[error(transparent)]
+    Refused(Refusal),
+    /// Nobody sits there.
+    #[error("there is no seat {seat} at this table; it has {seats}")]
+    NoSeat {
+        /// Who was to act.
+        seat: Seat,
+        /// How many seats there are.
+        seats: usize,
+    },
+}
+
+/// A table at which a game is played.
+pub trait Table: Send {
+    /// What stands on the game's box.
+    fn info(&self) -> &'static Info;
+
+    /// What was agreed before the game.
+    fn header(&self) -> &Header;
+
+    /// Who may act now, reckoning with forfeits.
+    fn turn(&self) -> Turn;
+
+    /// How many actions have been played.
+    fn len(&self) -> usize;
+
+    /// Whether no action has been played.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The board in text, as the reader may see it. `None`, or a seat that is not there, is a spectator.
+    fn view_text(&self, reader: Option<Seat>) -> String;
+
+    /// The reader's view as JSON.
+    fn view_json(&self, reader: Option<Seat>) -> Value;
+
+    /// What the reader is to do now, or is waiting for, or how the game came out.
+    fn prompt(&self, reader: Option<Seat>) -> String;
+
+    /// What the seat may do now, in a fixed order.
+    fn legal(&self, seat: Seat) -> Vec<Legal>;
+
+    /// Does an action. If it is refused nothing has changed.
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<(), ActError>;
+
+    /// Whether the seat may do this now; if not, why. Nothing is done.
+    fn why(&self, seat: Seat, notation: &str) -> Result<(), ActError>;
+
+    /// The action as a sentence.
+    fn sentence(&self, notation: &str) -> Result<String, ActError>;
+
+    /// Takes back the seat's last action.
+    fn undo(&mut self, seat: Seat) -> Result<(), UndoError>;
+
+    /// Whether the seat may take back its last action.
+    fn may_undo(&self, seat: Seat) -> Result<(), UndoError>;
+
+    /// The seat gives up, or its program failed.
+    fn forfeit(&mut self, seat: Seat, why: &str);
+
+    /// What the reader may read of what happened.
+    fn log(&self, reader: Option<Seat>) -> Vec<LogLine>;
+
+    /// The record so far; none at a described position. It holds everything, hidden cards included.
+    fn record(&self) -> Option<Record>;
+
+    /// What a search thinks of the seat's actions, the best first. It knows only what the seat knows.
+    fn hint(&self, seat: Seat, budget: Budget) -> Vec<Hint>;
+
+    /// What a computer player at this seat is told when the game opens.
+    fn opening(&self, seat: Seat) -> Opening<'_>;
+
+    /// What a computer player at this seat is asked now.
+    fn question(&self, seat: Seat) -> Question;
+}
+
+/// A table with its type.
+pub(crate) struct Live<G: Game, U> {
+    sitting: Sitting<G>,
+    settings: Settings,
+    /// What the computer players' own generators are drawn from.
+    luck: Seed,
+    guide: U,
+    recorded: bool,
+}
+
+impl<G: Game, U: Guide<G>> Live<G, U> {
+    pub fn new(sitting: Sitting<G>, settings: Settings, luck: Seed, guide: U) -> Live<G, U> {
+        Live {
+            sitting,
+            settings,
+            luck,
+            guide,
+            recorded: true,
+        }
+    }
+
+    /// The same table, but the way to its position is not known, so that no record could replay it.
+    pub fn without_record(self) -> Live<G, U> {
+        Live {
+            recorded: false,
+            ..self
+        }
+    }
+
+    fn game(&self) -> &G {
+        self.sitting.game()
+    }
+
+    /// A seat that is not at the table sees what a spectator sees.
+    fn reader(&self, reader: Option<Seat>) -> Option<Seat> {
+        reader.filter(|seat| seat.index() < self.game().seats())
+    }
+
+    fn may_act(&self, seat: Seat) -> bool {
+        self.sitting.turn().seats().contains(seat)
+    }
+
+    fn seated(&self, seat: Seat) -> Result<(), ActError> {
+        match self.game().seats() {
+            seats if seat.index() < seats => Ok(()),
+            seats => Err(ActError::NoSeat { seat, seats }),
+        }
+    }
+}
+
+fn read<G: Game>(notation: &str) -> Result<G::Action, ActError> {
+    notation
+        .trim()
+        .parse()
+        .map_err(|error: table::NotationError| ActError::Notation { why: error.0 })
+}
+
+impl<G: Game, U: Guide<G>> Table for Live<G, U> {
+    fn info(&self) -> &'static Info {
+        const { &G::INFO }
+    }
+
+    fn header(&self) -> &Header {
+        self.sitting.header()
+    }
+
+    fn turn(&self) -> Turn {
+        self.sitting.turn()
+    }
+
+    fn len(&self) -> usize {
+        self.sitting.len()
+    }
+
+    fn view_text(&self, reader: Option<Seat>) -> String {
+        self.game().view(self.reader(reader)).to_string()
+    }
+
+    fn view_json(&self, reader: Option<Seat>) -> Value {
+        // A view is plain data with text keys: serialising it cannot fail.
+        serde_json::to_value(self.game().view(self.reader(reader))).unwrap_or(Value::Null)
+    }
+
+    fn prompt(&self, reader: Option<Seat>) -> String {
+        let voice = self.sitting.voice(self.reader(reader));
+        match self.sitting.forfeited() {
+            Some((seat, why)) => format!("{} the game: {why}", voice.does(seat, "lose", "loses")),
+            None => self.game().prompt(&voice),
+        }
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Legal> {
+        if !self.may_act(seat) {
+            return Vec::new();
+        }
+        let mut actions = Vec::new();
+        self.game().actions(seat, &mut actions);
+        let described = |action: &G::Action| Legal {
+            notation: action.to_string(),
+            sentence: self.game().sentence(action),
+        };
+        actions.iter().map(described).collect()
+    }
+
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<(), ActError> {
+        self.seated(seat)?;
+        let action = read::<G>(notation)?;
+        self.sitting.act(seat, &action).map_err(ActError::Refused)
+    }
+
+    fn why(&self, seat: Seat, notation: &str) -> Result<(), ActError> {
+        self.seated(seat)?;
+        let action = read::<G>(notation)?;
+        if let Some((loser, why)) = self.sitting.forfeited() {
+            let why = format!("The game is over: seat {loser} gave it up ({why}).");
+            return Err(ActError::Refused(Refusal::new(rules::TABLE, why)));
+        }
+        let checked = self.game().check(seat, &action);
+        checked.map_err(ActError::Refused)
+    }
+
+    fn sentence(&self, notation: &str) -> Result<String, ActError> {
+        Ok(self.game().sentence(&read::<G>(notation)?))
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
+        self.sitting.undo(seat)
+    }
+
+    fn may_undo(&self, seat: Seat) -> Result<(), UndoError> {
+        self.sitting.may_undo(seat)
+    }
+
+    fn forfeit(&mut self, seat: Seat, why: &str) {
+        if self.seated(seat).is_ok() {
+            self.sitting.forfeit(seat, why);
+        }
+    }
+
+    fn log(&self, reader: Option<Seat>) -> Vec<LogLine> {
+        let line = |(action, text, clause)| LogLine {
+            action,
+            text,
+            clause,
+        };
+        self.sitting.told(self.reader(reader)).map(line).collect()
+    }
+
+    fn record(&self) -> Option<Record> {
+        self.recorded.then(|| self.sitting.record())
+    }
+
+    fn hint(&self, seat: Seat, budget: Budget) -> Vec<Hint> {
+        if !self.may_act(seat) {
+            return Vec::new();
+        }
+        let rng = self.luck.rng(&format!("hint {seat} at {}", self.len()));
+        Search::new(self.guide.clone(), budget, 1, rng)
+            .advise(self.game(), seat)
+            .into_iter()
+            .map(|advice| Hint {
+                notation: advice.action.to_string(),
+                sentence: self.game().sentence(&advice.action),
+                share: advice.share,
+                visits: advice.visits,
+            })
+            .collect()
+    }
+
+    fn opening(&self, seat: Seat) -> Opening<'_> {
+        Opening {
+            seat,
+            seats: self.game().seats(),
+            settings: &self.settings,
+            rng: self.luck.rng(&format!("seat {seat}")),
+        }
+    }
+
+    fn question(&self, seat: Seat) -> Question {
+        Question::new(self.game(), seat)
+    }
+}

@@ -1,0 +1,211 @@
+//! Tables without types: what a command line or a server does with them.
+
+use catalogue::{ActError, Listed, Table};
+use opponents::{Budget, PlayerSpec};
+use std::time::Duration;
+use table::{Record, Seat, Seed, Turn, UndoError};
+
+const PATIENCE: Duration = Duration::from_secs(5);
+
+fn game() -> &'static dyn Listed {
+    catalogue::find("schotten-totten").unwrap()
+}
+
+fn opened(settings: &[&str]) -> Box<dyn Table> {
+    let lines: Vec<String> = settings.iter().map(ToString::to_string).collect();
+    let settings = game().settings_from(&lines).unwrap();
+    let names = ["Anna".to_string(), "Ben".to_string()];
+    game()
+        .open(&settings, &names, Seed::from_text("a table"))
+        .unwrap()
+}
+
+/// Plays to the end, each seat doing what this chooses from the list.
+fn play_out(table: &mut dyn Table, choose: impl Fn(usize, usize) -> usize) {
+    while let Some(seat) = table.turn().next_seat() {
+        let legal = table.legal(seat);
+        let chosen = &legal[choose(table.len(), legal.len())];
+        table.act(seat, &chosen.notation).unwrap();
+    }
+}
+
+const FIRST_OF_TWO: &str = r#"{"turn": 1, "phase": "claim",
+    "stones": ["r7 r8 r9* | b7 b8", "|", "|", "|", "|", "|", "|", "|", "|"],
+    "hands": [["g1"], ["g2"]]}"#;
+
+#[test]
+fn a_game_is_played_recorded_replayed_and_verified() {
+    let mut table = opened(&["first=2"]);
+    assert_eq!(table.turn(), Turn::One(Seat::SECOND));
+    play_out(table.as_mut(), |step, count| step * 7 % count);
+    assert!(table.turn().outcome().is_some());
+
+    let record: Record = table.record().unwrap().to_string().parse().unwrap();
+    let again = game().verify(&record).unwrap();
+    assert_eq!(again.view_json(None), table.view_json(None));
+    assert_eq!(again.log(None), table.log(None));
+    let half = game().replay_to(&record, 10).unwrap();
+    assert_eq!(half.len(), 10);
+    assert!(half.log(None).iter().all(|line| line.action <= 10));
+}
+
+#[test]
+fn an_unfinished_game_is_taken_up_again_with_its_own_seed_only() {
+    let mut table = opened(&[]);
+    for _ in 0..9 {
+        let seat = table.turn().next_seat().unwrap();
+        let first = table.legal(seat).remove(0).notation;
+        table.act(seat, &first).unwrap();
+    }
+    let record = table.record().unwrap();
+    let wrong = game().resume(&record, Seed::from_text("another"));
+    let why = wrong.err().unwrap().to_string();
+    assert!(why.contains("was shown at the opening"), "{why}");
+
+    let mut resumed = game().resume(&record, Seed::from_text("a table")).unwrap();
+    play_out(resumed.as_mut(), |_, _| 0);
+    play_out(table.as_mut(), |_, _| 0);
+    assert_eq!(resumed.record(), table.record());
+    assert!(game().verify(&resumed.record().unwrap()).is_ok());
+}
+
+#[test]
+fn refused_actions_say_why_and_change_nothing() {
+    let mut table = opened(&["first=1"]);
+    let before = (table.record(), table.log(None));
+    let (first, second) = (Seat::FIRST, Seat::SECOND);
+    let legal = table.legal(first).remove(0).notation;
+
+    let nonsense = table.act(first, "fly away").unwrap_err();
+    assert!(matches!(nonsense, ActError::Notation { .. }));
+    let out_of_turn = table.act(second, &legal).unwrap_err();
+    assert!(matches!(&out_of_turn, ActError::Refused(refusal) if refusal.clause == "ST-4a"));
+    assert_eq!(table.why(second, &legal), Err(out_of_turn));
+    let nobody = table.act(Seat::new(5), &legal).unwrap_err();
+    assert_eq!(
+        nobody.to_string(),
+        "there is no seat 6 at this table; it has 2"
+    );
+    assert!(table.legal(second).is_empty());
+    assert!(table.hint(second, Budget::Simulations(10)).is_empty());
+    assert_eq!((table.record(), table.log(None)), before);
+
+    assert_eq!(table.why(first, &legal), Ok(()));
+    table.act(first, &legal).unwrap();
+    let twice = table.act(first, &legal).unwrap_err();
+    assert!(matches!(twice, ActError::Refused(_)));
+    assert_eq!(table.len(), 1);
+}
+
+#[test]
+fn a_refusal_is_plain_json() {
+    let table = game()
+        .position(FIRST_OF_TWO, &[], Seed::from_text("1"))
+        .unwrap();
+    let refusal = table.why(Seat::FIRST, "!2").unwrap_err();
+    let json = serde_json::to_value(&refusal).unwrap();
+    assert_eq!(json["kind"], "refused");
+    assert_eq!(json["clause"], "ST-R3");
+    assert!(json["why"].as_str().unwrap().contains("Stone 2"));
+}
+
+#[test]
+fn a_described_position_has_names_but_no_record() {
+    let table = game()
+        .position(FIRST_OF_TWO, &["Anna".into()], Seed::from_text("1"))
+        .unwrap();
+    assert_eq!(table.header().seats, ["Anna", "Seat 2"]);
+    assert_eq!(table.record(), None);
+    let notations: Vec<String> = table
+        .legal(Seat::FIRST)
+        .into_iter()
+        .map(|legal| legal.notation)
+        .collect();
+    assert_eq!(notations, ["!1", "."]);
+    let error = game().position("{}", &[], Seed::from_text("1"));
+    assert!(error.err().unwrap().to_string().contains("nine Stones"));
+}
+
+#[test]
+fn undo_goes_back_to_the_last_barrier() {
+    let mut table = opened(&["first=1"]);
+    let seat = Seat::FIRST;
+    assert_eq!(table.undo(seat), Err(UndoError::Nothing));
+    let card = table.legal(seat).remove(0).notation;
+    table.act(seat, &card).unwrap();
+    assert_eq!(table.may_undo(Seat::SECOND), Err(UndoError::NotYours));
+    table.undo(seat).unwrap();
+    assert_eq!(table.len(), 0);
+    table.act(seat, &card).unwrap();
+    table.act(seat, ".").unwrap();
+    assert_eq!(table.undo(seat), Err(UndoError::Barrier));
+}
+
+#[test]
+fn nobody_is_shown_more_than_a_spectator_unless_seated() {
+    let table = opened(&[]);
+    let stranger = Some(Seat::new(6));
+    assert_eq!(table.view_text(stranger), table.view_text(None));
+    assert_eq!(table.view_json(stranger), table.view_json(None));
+    assert_eq!(table.log(stranger), table.log(None));
+    assert!(!table.view_text(None).contains("hand:"));
+    assert!(table.view_text(Some(Seat::FIRST)).contains("hand:"));
+}
+
+#[test]
+fn a_forfeit_ends_the_game_with_its_reason() {
+    let mut table = opened(&["first=1"]);
+    let action = table.legal(Seat::FIRST).remove(0).notation;
+    table.forfeit(Seat::new(4), "not even there");
+    assert!(table.turn().outcome().is_none());
+    table.forfeit(Seat::FIRST, "had to leave");
+    let outcome = table.turn().outcome().unwrap();
+    assert_eq!(outcome.winner(), Some(Seat::SECOND));
+    assert_eq!(table.prompt(None), "Anna loses the game: had to leave");
+    assert!(table.legal(Seat::FIRST).is_empty());
+    assert!(table.why(Seat::FIRST, &action).is_err());
+    assert!(table.act(Seat::FIRST, &action).is_err());
+    assert!(game().verify(&table.record().unwrap()).is_ok());
+}
+
+#[test]
+fn hints_are_legal_actions_and_the_same_each_time() {
+    let table = opened(&["variant=tactic"]);
+    let seat = table.turn().next_seat().unwrap();
+    let hints = table.hint(seat, Budget::Simulations(200));
+    assert_eq!(hints.len(), table.legal(seat).len());
+    assert_eq!(hints, table.hint(seat, Budget::Simulations(200)));
+    assert!(hints[0].visits >= hints[1].visits);
+    assert!(table.why(seat, &hints[0].notation).is_ok());
+}
+
+#[test]
+fn computers_play_at_a_table_of_their_game() {
+    let mut table = opened(&[]);
+    let mut computers: Vec<_> = ["random", "search:20"]
+        .iter()
+        .map(|name| game().computer(&name.parse::<PlayerSpec>().unwrap(), PATIENCE))
+        .collect();
+    for (index, computer) in computers.iter_mut().enumerate() {
+        computer.open(&table.opening(Seat::new(index))).unwrap();
+    }
+    while let Some(seat) = table.turn().next_seat() {
+        let question = table.question(seat);
+        assert_eq!(question.seat(), seat);
+        let chosen = computers[seat.index()].choose(&question).unwrap();
+        table.act(seat, &chosen).unwrap();
+    }
+    let outcome = table.turn().outcome().unwrap();
+    for (index, computer) in computers.iter_mut().enumerate() {
+        computer.close(Seat::new(index), &outcome);
+    }
+}
+
+#[test]
+fn a_program_that_ends_at_once_fails_with_the_reason() {
+    let table = opened(&[]);
+    let spec = PlayerSpec::Command("false".into());
+    let mut program = game().computer(&spec, PATIENCE);
+    let failure = program.open(&table.opening(Seat::FIRST)).unwrap_err();
+    assert!(failure.0.contains("'false'"), "{failure}");
+}

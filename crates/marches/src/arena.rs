@@ -1,0 +1,160 @@
+//! `marches arena`: players against each other, each deal once with every seating.
+
+use crate::{
+    options::{self, Agreed, Game, Json, Players, bad_usage, cannot_write},
+    progress,
+    text::wrapped,
+};
+use anyhow::{Context, Result};
+use clap::Args;
+use opponents::arena::{Plan, Report, Standing};
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+use table::{Record, Seed};
+
+/// Set computer players, or programs of your own, against each other
+///
+/// Each deal is played once with every seating. Programs speak the line protocol of docs/protocol.md;
+/// one that crashes, stalls or answers nonsense loses that game, and the match goes on.
+#[derive(Args)]
+pub struct Arena {
+    /// The game, such as schotten-totten
+    #[arg(value_parser = options::game)]
+    game: Game,
+    #[command(flatten)]
+    players: Players,
+    /// How many games; take a multiple of the number of seats
+    #[arg(long, value_name = "N", default_value = "100", value_parser = options::at_least_one)]
+    games: usize,
+    /// Any text; the same seed gives the same match
+    #[arg(long, value_name = "TEXT", default_value = "1", value_parser = options::seed)]
+    seed: Seed,
+    /// How many games are played at once; 0 for one on each core
+    #[arg(long, value_name = "T", default_value = "0", value_parser = options::threads)]
+    threads: usize,
+    #[command(flatten)]
+    agreed: Agreed,
+    #[command(flatten)]
+    json: Json,
+    /// Keep the record of every game in this folder
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+}
+
+impl Arena {
+    /// Plays the match and tells how it went.
+    pub fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let Some(players) = self.players.named() else {
+            return Err(bad_usage(
+                "say who plays, for example --players search:1000,greedy",
+            ));
+        };
+        let plan = Plan {
+            players,
+            settings: self.agreed.settings(self.game)?,
+            games: self.games,
+            seed: self.seed.clone(),
+            threads: self.threads,
+            patience: self.players.patience,
+        };
+        if let Some(folder) = &self.records {
+            std::fs::create_dir_all(folder).with_context(|| cannot_write(folder))?;
+        }
+        let unwritten = Mutex::new(None);
+        let bar = progress::of_games(self.games);
+        let report = self.game.arena(&plan, &|number, record| {
+            bar.inc(1);
+            if let Some(folder) = &self.records
+                && let Err(error) = keep(record, number, folder)
+                && let Ok(mut first) = unwritten.lock()
+            {
+                first.get_or_insert(error);
+            }
+        });
+        bar.finish_and_clear();
+        let report = report.map_err(bad_usage)?;
+        if !self.json.replaces_text() {
+            tell(&report, self.game, out)?;
+        }
+        self.json.write(&report, out)?;
+        match (unwritten.into_inner().unwrap_or_default(), &self.records) {
+            (Some(error), Some(folder)) => Err(error).with_context(|| cannot_write(folder)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Games are numbered from 1, as people count them.
+fn keep(record: &Record, number: usize, folder: &Path) -> io::Result<()> {
+    let file = folder.join(format!("game-{:05}.txt", number + 1));
+    std::fs::write(file, record.to_string())
+}
+
+fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
+    let settings: Vec<String> = report
+        .settings
+        .iter()
+        .map(|(key, value)| format!("{key}={value}"))
+        .collect();
+    writeln!(
+        out,
+        "{}: {} games in {:.1} s, seed {}, {}\n",
+        game.info().name,
+        report.games,
+        report.seconds,
+        report.seed,
+        settings.join(" ")
+    )?;
+    let widest = report.players.iter().map(|one| one.player.chars().count());
+    let width = widest.max().unwrap_or(0).max(6);
+    writeln!(
+        out,
+        "{:width$}   wins  draws  losses  forfeits  win rate  95 % interval      Elo",
+        "player"
+    )?;
+    for standing in &report.players {
+        let Standing {
+            player,
+            wins,
+            draws,
+            losses,
+            forfeits,
+            win_rate,
+            interval: [low, high],
+            ..
+        } = standing;
+        let rate = format!("{:.1} %", 100.0 * win_rate);
+        let interval = format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high);
+        let elo = elo(standing);
+        writeln!(
+            out,
+            "{player:width$} {wins:6} {draws:6} {losses:7} {forfeits:9} {rate:>9}  {interval:17}  {elo}"
+        )?;
+    }
+    if !report.failures.is_empty() {
+        writeln!(out, "\nGames were lost because players failed:")?;
+        for failure in &report.failures {
+            writeln!(out, "{}", wrapped(failure, 2))?;
+        }
+    }
+    Ok(())
+}
+
+/// The Elo difference to the others and its interval; a clean sweep has none.
+fn elo(standing: &Standing) -> String {
+    let shown = |elo: Option<f64>, sign: char| match elo {
+        Some(elo) => format!("{elo:+.0}"),
+        None => format!("{sign}∞"),
+    };
+    let sign = if standing.win_rate > 0.5 { '+' } else { '-' };
+    let [low, high] = standing.elo_interval;
+    format!(
+        "{} ({} to {})",
+        shown(standing.elo, sign),
+        shown(low, '-'),
+        shown(high, '+')
+    )
+}

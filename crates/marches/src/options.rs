@@ -1,0 +1,165 @@
+//! Options that several commands share, and how their values are read.
+
+use anyhow::{Context, Result};
+use catalogue::Listed;
+use clap::{Args, error::ErrorKind};
+use opponents::PlayerSpec;
+use serde::Serialize;
+use std::{
+    fmt::Display,
+    io::{Read, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+use table::{Record, Seat, Seed, Settings};
+
+/// A game of the catalogue.
+pub type Game = &'static dyn Listed;
+
+/// Reads a GAME.
+pub fn game(id: &str) -> Result<Game, catalogue::UnknownGame> {
+    catalogue::find(id)
+}
+
+/// An argument that turned out to be wrong once the game was known: exit code 2, like clap's own.
+pub fn bad_usage(why: impl Display) -> anyhow::Error {
+    clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n")).into()
+}
+
+/// What is agreed before a game.
+#[derive(Args)]
+pub struct Agreed {
+    /// Change a setting of the game, such as variant=tactic; see 'marches games' for what there is
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+}
+
+impl Agreed {
+    /// The settings of this game.
+    pub fn settings(&self, game: Game) -> Result<Settings> {
+        game.settings_from(&self.set).map_err(bad_usage)
+    }
+}
+
+/// Who plays.
+#[derive(Args)]
+pub struct Players {
+    /// The players, with commas between: random, greedy, easy, normal, hard, search:1000 (simulations),
+    /// search:2s (seconds), search:1000x2 (on two threads), cmd:PROGRAM
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    players: Vec<PlayerSpec>,
+    /// One player; say it once for each seat. Use it for a cmd:PROGRAM with a comma in it
+    #[arg(long = "player", value_name = "SPEC", conflicts_with = "players")]
+    one_by_one: Vec<PlayerSpec>,
+    /// How long a cmd:PROGRAM may take for one answer
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub patience: Duration,
+}
+
+impl Players {
+    /// The players that were named, if any were.
+    pub fn named(&self) -> Option<Vec<PlayerSpec>> {
+        [&self.players, &self.one_by_one]
+            .into_iter()
+            .find(|list| !list.is_empty())
+            .cloned()
+    }
+}
+
+/// Where JSON goes, if it is asked for.
+#[derive(Args)]
+pub struct Json {
+    /// Write the result as JSON to FILE, or to standard output instead of the text
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
+    json: Option<PathBuf>,
+}
+
+impl Json {
+    /// Whether JSON takes the place of the text.
+    pub fn replaces_text(&self) -> bool {
+        self.json.as_deref() == Some(Path::new("-"))
+    }
+
+    /// Writes the result where it was asked for.
+    pub fn write(&self, result: &impl Serialize, out: &mut dyn Write) -> Result<()> {
+        let Some(file) = &self.json else {
+            return Ok(());
+        };
+        let text = serde_json::to_string_pretty(result)?;
+        if self.replaces_text() {
+            writeln!(out, "{text}")?;
+            return Ok(());
+        }
+        std::fs::write(file, text + "\n").with_context(|| cannot_write(file))
+    }
+}
+
+/// Reads a time in seconds, which may have a fraction.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|time| !time.is_zero() && *time <= Duration::from_secs(86_400))
+        .ok_or_else(|| {
+            format!("'{text}' is not a time: write seconds, such as 5 or 0.2, up to a day")
+        })
+}
+
+/// Reads a number of games.
+pub fn at_least_one(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number @ 1..) => Ok(number),
+        _ => Err(format!("'{text}' is not a whole number from 1 up")),
+    }
+}
+
+/// Reads a number of threads; 0 stands for one on each core.
+pub fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
+        Ok(number @ 1..=1024) => Ok(number),
+        _ => Err(format!(
+            "'{text}' is not a number of threads: from 1 to 1024, or 0 for one on each core"
+        )),
+    }
+}
+
+/// Reads a seed.
+pub fn seed(text: &str) -> Result<Seed, String> {
+    Ok(Seed::from_text(text))
+}
+
+/// The seat, if a table with this many has it.
+pub fn seat_of(seat: Seat, seats: usize) -> Result<Seat> {
+    if seat.index() < seats {
+        return Ok(seat);
+    }
+    Err(bad_usage(format!(
+        "there is no seat {seat} at this table; its seats are 1 to {seats}"
+    )))
+}
+
+/// The text of a file; '-' is standard input.
+pub fn read(file: &Path) -> Result<String> {
+    if file == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .context("cannot read standard input")?;
+        return Ok(text);
+    }
+    std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// What to say if a file cannot be written.
+pub fn cannot_write(file: &Path) -> String {
+    format!("cannot write {}", file.display())
+}
+
+/// A record, and the game that it is of.
+pub fn record(file: &Path) -> Result<(Game, Record)> {
+    let name = || format!("{}", file.display());
+    let record: Record = read(file)?.parse().with_context(name)?;
+    let game = catalogue::find(&record.header.game).with_context(name)?;
+    Ok((game, record))
+}

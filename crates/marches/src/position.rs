@@ -1,0 +1,48 @@
+//! `marches position`: any position that can be, its board, and what may be done there.
+
+use crate::options::{self, Game, read, seat_of};
+use anyhow::{Context, Result};
+use clap::Args;
+use std::{io::Write, path::PathBuf};
+use table::{Seat, Seed};
+
+/// Set up a described position: show its board, or list what may be done there
+#[derive(Args)]
+pub struct Position {
+    /// The game, such as schotten-totten
+    #[arg(value_parser = options::game)]
+    game: Game,
+    /// The position as JSON (see the game's page in docs/); - reads standard input
+    file: PathBuf,
+    /// Print the legal actions of the seat that is to act, in notation, as a JSON array
+    #[arg(long)]
+    legal: bool,
+    /// Show the board as this seat sees it; if nothing is said, the seat that is to act
+    #[arg(long, value_name = "SEAT", conflicts_with = "legal")]
+    view: Option<Seat>,
+}
+
+impl Position {
+    /// Shows it.
+    pub fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let json = read(&self.file)?;
+        let table = self
+            .game
+            .position(&json, &[], Seed::from_text("position"))
+            .with_context(|| format!("{} cannot be set up", self.file.display()))?;
+        let to_act = table.turn().next_seat();
+        if self.legal {
+            let legal = to_act.map(|seat| table.legal(seat)).unwrap_or_default();
+            let notations: Vec<String> = legal.into_iter().map(|legal| legal.notation).collect();
+            writeln!(out, "{}", serde_json::to_string(&notations)?)?;
+            return Ok(());
+        }
+        let reader = match self.view {
+            Some(seat) => Some(seat_of(seat, table.header().seats.len())?),
+            None => to_act,
+        };
+        writeln!(out, "{}", table.view_text(reader).trim_end())?;
+        writeln!(out, "{}", table.prompt(reader))?;
+        Ok(())
+    }
+}

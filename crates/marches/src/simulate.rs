@@ -1,0 +1,104 @@
+//! `marches simulate`: many games for their numbers. Nothing is recorded.
+
+use crate::{
+    options::{self, Agreed, Game, Json, Players, bad_usage},
+    progress,
+    text::number,
+};
+use anyhow::Result;
+use clap::Args;
+use opponents::{
+    PlayerSpec,
+    arena::Plan,
+    simulate::{Report, SimulateError},
+};
+use std::io::Write;
+use table::Seed;
+
+/// Play many games quickly: who wins, and how fast the rules run
+#[derive(Args)]
+pub struct Simulate {
+    /// The game, such as schotten-totten
+    #[arg(value_parser = options::game)]
+    game: Game,
+    #[command(flatten)]
+    players: Players,
+    /// How many games
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = options::at_least_one)]
+    games: usize,
+    /// Any text; the same seed gives the same games
+    #[arg(long, value_name = "TEXT", default_value = "1", value_parser = options::seed)]
+    seed: Seed,
+    /// How many games are played at once; 0 for one on each core
+    #[arg(long, value_name = "T", default_value = "1", value_parser = options::threads)]
+    threads: usize,
+    #[command(flatten)]
+    agreed: Agreed,
+    #[command(flatten)]
+    json: Json,
+}
+
+impl Simulate {
+    /// Plays the games and tells the numbers.
+    pub fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let settings = self.agreed.settings(self.game)?;
+        let players = match self.players.named() {
+            Some(players) => players,
+            None => {
+                let table = self.game.open(&settings, &[], self.seed.clone());
+                let table = table.map_err(bad_usage)?;
+                vec![PlayerSpec::Random; table.header().seats.len()]
+            }
+        };
+        let plan = Plan {
+            players,
+            settings,
+            games: self.games,
+            seed: self.seed.clone(),
+            threads: self.threads,
+            patience: self.players.patience,
+        };
+        let bar = progress::of_games(self.games);
+        let report = self.game.simulate(&plan, &|games| bar.inc(games as u64));
+        bar.finish_and_clear();
+        let report = report.map_err(|error| match error {
+            SimulateError::Player(failure) => failure.into(),
+            other => bad_usage(other),
+        })?;
+        if !self.json.replaces_text() {
+            tell(&report, self.game, out)?;
+        }
+        self.json.write(&report, out)
+    }
+}
+
+fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
+    writeln!(
+        out,
+        "{}: {} games, {} actions in {:.2} s",
+        game.info().name,
+        number(report.games as f64),
+        number(report.actions as f64),
+        report.seconds
+    )?;
+    for (index, seat) in report.seats.iter().enumerate() {
+        let share = 100.0 * seat.wins as f64 / report.games as f64;
+        writeln!(
+            out,
+            "  seat {} ({}): {} wins ({share:.1} %), {} draws, {} losses",
+            index + 1,
+            seat.player,
+            seat.wins,
+            seat.draws,
+            seat.losses
+        )?;
+    }
+    writeln!(
+        out,
+        "  {} games/s, {} actions/s on {}",
+        number(report.games_per_second),
+        number(report.actions_per_second),
+        crate::text::counted(report.threads, "thread")
+    )?;
+    Ok(())
+}

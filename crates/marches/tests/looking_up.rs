@@ -1,0 +1,99 @@
+//! `marches`, `marches games` and `marches rules`.
+
+mod support;
+use support::{folder, marches, marches_in, root};
+
+const GAME: &str = "schotten-totten";
+
+#[test]
+fn without_a_command_it_says_what_there_is_to_do() {
+    let out = marches(&[]).ok();
+    for word in ["play", "arena", "rules", "help"] {
+        assert!(out.contains(&format!("marches {word}")), "{word}");
+    }
+}
+
+#[test]
+fn games_are_listed_with_their_settings() {
+    let out = marches(&["games"]).ok();
+    for words in [
+        "Schotten Totten (schotten-totten)",
+        "2 players, 15 to 25 minutes",
+        "--set variant=… (base, tactic; default base)",
+        "--set rounds=… (a whole number from 1 to 99; default 1)",
+    ] {
+        assert!(out.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn every_command_explains_itself() {
+    let commands = [
+        "games", "play", "simulate", "arena", "position", "replay", "verify", "rules", "bench",
+    ];
+    let help = marches(&["help"]).ok();
+    for command in commands {
+        assert!(help.contains(&format!("  {command} ")), "{command}");
+        assert!(
+            marches(&[command, "--help"])
+                .ok()
+                .contains("Usage: marches")
+        );
+    }
+    marches(&["dance"]).fails(2, &["dance"]);
+}
+
+#[test]
+fn rules_are_listed_shown_and_searched() {
+    assert!(marches(&["rules"]).ok().contains("schotten-totten: "));
+    let list = marches(&["rules", GAME]).ok();
+    assert!(list.contains("ST-5d    Early claim by proof"));
+    assert!(list.contains("ST-R4    "));
+    let clause = marches(&["rules", GAME, "st-5d"]).ok();
+    assert!(clause.contains("Exception") && clause.contains("How to see that it is kept"));
+    let ruling = marches(&["rules", GAME, "ST-R4"]).ok();
+    assert!(ruling.contains("Ruling:") && ruling.contains("Why:"));
+    let found = marches(&["rules", GAME, "--search", "mud", "fight"]).ok();
+    assert!(found.contains("ST-11c") && !found.contains("ST-5a"));
+    assert_eq!(found, marches(&["rules", "--search", "Mud Fight"]).ok());
+}
+
+#[test]
+fn what_is_not_in_the_rules_is_not_found() {
+    marches(&["rules", GAME, "ST-99"]).fails(2, &["no clause 'ST-99'", "marches rules"]);
+    marches(&["rules", "chess"]).fails(2, &["no game 'chess'", GAME]);
+    marches(&["rules", GAME, "--search", "aeroplane"]).fails(1, &["'aeroplane'"]);
+}
+
+/// The check that `marches rules --coverage` makes: every clause and ruling has a test named for it.
+#[test]
+fn every_clause_and_ruling_has_a_test() {
+    let out = marches(&["rules", "--coverage"]).ok();
+    assert!(out.contains("schotten-totten: "));
+    assert!(out.contains("clauses and rulings, each with a test"));
+    let inside = root().join("crates/table");
+    assert_eq!(
+        marches_in(&inside, "", &["rules", GAME, "--coverage"]).ok(),
+        out
+    );
+}
+
+#[test]
+fn a_clause_without_a_test_is_listed_and_fails() {
+    let bare = folder("bare-repository");
+    std::fs::write(bare.join("Cargo.toml"), "[workspace]\n").unwrap();
+    std::fs::create_dir_all(bare.join("rules")).unwrap();
+    let source = bare.join("crates/some/tests");
+    std::fs::create_dir_all(&source).unwrap();
+    std::fs::write(source.join("it.rs"), "#[test]\nfn st_5d_proof() {}\n").unwrap();
+    let said = marches_in(&bare, "", &["rules", "--coverage"]);
+    assert!(said.out.contains("ST-5c ") && !said.out.contains("ST-5d "));
+    said.fails(1, &["have no test"]);
+}
+
+#[test]
+fn coverage_needs_the_repository() {
+    let outside = std::env::temp_dir();
+    marches_in(&outside, "", &["rules", "--coverage"])
+        .fails(1, &["not inside the Marches repository"]);
+}

@@ -1,0 +1,257 @@
+//! `marches simulate`, `marches arena` and `marches bench`, with programs that play well and badly.
+
+mod support;
+use support::{file, folder, marches, root};
+
+const GAME: &str = "schotten-totten";
+
+fn arena(players: &[&str], args: &[&str]) -> serde_json::Value {
+    let mut all = vec!["arena", GAME, "--games", "4"];
+    for player in players {
+        all.extend(["--player", player]);
+    }
+    all.extend(args);
+    all.push("--json");
+    marches(&all).json()
+}
+
+/// The program loses all four games, and this is why.
+#[track_caller]
+fn loses_each_game(program: &str, args: &[&str], why: &str) {
+    let report = arena(&[program, "random"], args);
+    assert_eq!(report["games"], 4);
+    assert_eq!(report["players"][0]["player"], program);
+    assert_eq!(report["players"][0]["forfeits"], 4, "{report}");
+    assert_eq!(report["players"][0]["win_rate"], 0.0);
+    assert_eq!(report["players"][1]["wins"], 4);
+    let failures = report["failures"].to_string();
+    assert!(failures.contains(why), "no '{why}' in {failures}");
+}
+
+#[test]
+fn a_simulation_gives_results_by_seat_and_speeds() {
+    let args = ["simulate", GAME, "--games", "300", "--seed", "7"];
+    let report = marches(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!(report["games"], 300);
+    assert!(report["games_per_second"].as_f64().unwrap() > 0.0);
+    assert!(report["actions_per_second"].as_f64().unwrap() > 0.0);
+    let seats = report["seats"].as_array().unwrap();
+    let count = |key: &str| seats[0][key].as_u64().unwrap();
+    assert_eq!(seats.len(), 2);
+    assert_eq!(count("wins") + count("draws") + count("losses"), 300);
+    let threads = marches(&[&args[..], &["--threads", "2", "--json"]].concat()).json();
+    assert_eq!(threads["seats"], report["seats"]);
+    let text = marches(&args).ok();
+    assert!(text.contains("games/s") && text.contains("seat 2 (random)"));
+}
+
+#[test]
+fn settings_and_players_reach_a_simulation() {
+    let report = marches(&[
+        "simulate",
+        GAME,
+        "--games",
+        "6",
+        "--players",
+        "greedy,random",
+        "--set",
+        "variant=tactic",
+        "--set",
+        "expert=on",
+        "--json",
+    ])
+    .json();
+    assert_eq!(report["seats"][0]["player"], "greedy");
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    for command in ["simulate", "arena"] {
+        for (args, words) in [
+            (
+                &["--players", "genius,random"][..],
+                &["'genius' is not a player"][..],
+            ),
+            (&["--players", "random"], &["1"]),
+            (&["--players", "random,random,random"], &["3"]),
+            (
+                &["--players", "random,random", "--games", "0"],
+                &["--games"],
+            ),
+            (
+                &["--players", "random,random", "--threads", "x"],
+                &["--threads"],
+            ),
+            (
+                &["--players", "random,random", "--set", "variant=chess"],
+                &["base, tactic"],
+            ),
+            (
+                &["--players", "random,random", "--set", "nothing=1"],
+                &["'nothing'"],
+            ),
+            (
+                &["--players", "random,random", "--patience", "soon"],
+                &["'soon' is not a time"],
+            ),
+        ] {
+            marches(&[&[command, GAME], args].concat()).fails(2, words);
+        }
+        marches(&[command, "chess"]).fails(2, &["no game 'chess'"]);
+    }
+    marches(&["arena", GAME]).fails(2, &["--players search:1000,greedy"]);
+    marches(&["simulate", GAME, "--players", "cmd:false,random"]).fails(1, &["'false'"]);
+}
+
+#[test]
+fn a_match_tells_wins_interval_and_elo() {
+    let args = ["arena", GAME, "--players", "greedy,random", "--games", "40"];
+    let text = marches(&args).ok();
+    assert!(text.contains("95 % interval") && text.contains("Elo") && text.contains("greedy"));
+    let report = marches(&[&args[..], &["--json"]].concat()).json();
+    let greedy = &report["players"][0];
+    assert!(greedy["win_rate"].as_f64().unwrap() > 0.8);
+    assert!(greedy["interval"][0].as_f64().unwrap() > 0.5);
+    let one_thread = marches(&[&args[..], &["--threads", "1", "--json"]].concat()).json();
+    assert_eq!(one_thread["players"], report["players"]);
+}
+
+#[test]
+fn a_match_keeps_its_records_and_its_json() {
+    let folder = folder("kept-match");
+    let (records, json) = (folder.join("records"), folder.join("match.json"));
+    let text = marches(&[
+        "arena",
+        GAME,
+        "--players",
+        "random,random",
+        "--games",
+        "4",
+        "--records",
+        records.to_str().unwrap(),
+        "--json",
+        json.to_str().unwrap(),
+    ])
+    .ok();
+    assert!(text.contains("win rate"));
+    let report: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(json).unwrap()).unwrap();
+    assert_eq!(report["players"].as_array().unwrap().len(), 2);
+    let files: Vec<_> = std::fs::read_dir(&records).unwrap().collect();
+    assert_eq!(files.len(), 4);
+    for file in files {
+        marches(&["verify", file.unwrap().path().to_str().unwrap()]).ok();
+    }
+}
+
+#[test]
+fn the_example_bot_plays_and_beats_random_play() {
+    let report = arena(&["cmd:python3 examples/bot.py", "random"], &[]);
+    assert_eq!(report["failures"], serde_json::json!([]));
+    assert!(report["players"][0]["win_rate"].as_f64().unwrap() > 0.5);
+    let tactic = arena(
+        &["cmd:python3 examples/bot.py", "random"],
+        &["--set", "variant=tactic", "--set", "expert=on"],
+    );
+    assert_eq!(tactic["failures"], serde_json::json!([]));
+}
+
+#[test]
+fn a_program_that_crashes_loses() {
+    loses_each_game("cmd:false", &[], "has ended before its game did");
+    loses_each_game(
+        "cmd:no-such-program-here",
+        &[],
+        "has ended before its game did",
+    );
+}
+
+#[test]
+fn a_program_that_stalls_loses() {
+    loses_each_game(
+        "cmd:sleep 60",
+        &["--patience", "0.2"],
+        "gave no answer within 200ms",
+    );
+}
+
+#[test]
+fn a_program_that_answers_nonsense_loses() {
+    loses_each_game("cmd:yes", &[], "did not answer hello, but: y");
+    let bot = bot("nonsense", r#"print("r5@3", flush=True)"#);
+    loses_each_game(&bot, &[], "answered nonsense: r5@3");
+    let bot = self::bot("no-notation", r#"print('{"act": "castle"}', flush=True)"#);
+    loses_each_game(&bot, &[], "answered nonsense: 'castle' is not an action");
+}
+
+#[test]
+fn a_program_that_chooses_an_illegal_action_loses_by_the_clause() {
+    let bot = bot("illegal", r#"print('{"act": "!4"}', flush=True)"#);
+    loses_each_game(&bot, &[], "chose !4, which is refused: ST-5a");
+}
+
+/// A bot that says hello and then always answers the same.
+fn bot(name: &str, answer: &str) -> String {
+    let source = format!(
+        "import sys\nfor line in sys.stdin:\n    if 'hello' in line:\n        \
+         print('{{\"hello\": {{}}}}', flush=True)\n    elif 'choose' in line:\n        {answer}\n"
+    );
+    let path = file(&folder(name), "bot.py", &source);
+    format!("cmd:python3 {path}")
+}
+
+/// Every message that `docs/protocol.md` shows in a block of its own was really sent.
+#[test]
+fn the_protocol_is_documented_as_it_is() {
+    let log = folder("protocol").join("log");
+    let program = format!(
+        "cmd:sh -c 'tee {} | python3 examples/bot.py'",
+        log.display()
+    );
+    let report = arena(
+        &[&program, "random"],
+        &["--seed", "protocol", "--threads", "1", "--set", "first=1"],
+    );
+    assert_eq!(report["failures"], serde_json::json!([]));
+    let sent: Vec<serde_json::Value> = std::fs::read_to_string(log)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let page = std::fs::read_to_string(root().join("docs/protocol.md")).unwrap();
+    let shown: Vec<&str> = page
+        .split("```json\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert_eq!(shown.len(), 5);
+    for message in shown {
+        let message: serde_json::Value = serde_json::from_str(message).unwrap();
+        assert!(sent.contains(&message), "never sent: {message}");
+    }
+}
+
+#[test]
+fn a_bench_measures_what_the_note_reports() {
+    let report = marches(&["bench", GAME, "--seconds", "0.01", "--json"]).json();
+    let measures = report[0]["measures"].as_array().unwrap();
+    assert_eq!(report[0]["game"], GAME);
+    for name in [
+        "random_games",
+        "random_actions",
+        "state_size",
+        "clone",
+        "imagine",
+        "replay",
+        "guided_search",
+        "random_search",
+        "early_claim",
+    ] {
+        let measure = measures.iter().find(|measure| measure["name"] == name);
+        assert!(measure.unwrap()["value"].as_f64().unwrap() > 0.0, "{name}");
+    }
+    let text = marches(&["bench", "--seconds", "0.01"]).ok();
+    assert!(text.contains("games/s") && text.contains("early claim"));
+    marches(&["bench", "chess"]).fails(2, &["no game 'chess'"]);
+    marches(&["bench", GAME, "--seconds", "0"]).fails(2, &["'0' is not a time"]);
+}

@@ -1,0 +1,56 @@
+//! `marches position`.
+
+mod support;
+use support::{file, folder, marches, marches_reading};
+
+const GAME: &str = "schotten-totten";
+const CLAIM: &str = r#"{"turn": 2, "phase": "claim", "hands": [["g1"], ["g2"]],
+    "stones": ["|", "|", "|", "b8 | r7 r8 r9*", "|", "|", "|", "|", "|"]}"#;
+
+#[test]
+fn legal_actions_are_exactly_a_json_array() {
+    let folder = folder("legal");
+    let position = file(&folder, "claim.json", CLAIM);
+    let out = marches(&["position", GAME, &position, "--legal"]).ok();
+    assert_eq!(out, "[\"!4\",\".\"]\n");
+    assert_eq!(
+        marches_reading(CLAIM, &["position", GAME, "-", "--legal"]).ok(),
+        out
+    );
+}
+
+#[test]
+fn the_board_is_shown_as_a_seat_sees_it() {
+    let board = marches_reading(CLAIM, &["position", GAME, "-"]).ok();
+    assert!(board.contains("4:     b8           | r7 r8 r9*"), "{board}");
+    assert!(board.contains("hand: g2") && board.contains("Claim Stones if you like"));
+    let other = marches_reading(CLAIM, &["position", GAME, "-", "--view", "1"]).ok();
+    assert!(other.contains("hand: g1") && other.contains("Waiting for Seat 2."));
+}
+
+#[test]
+fn an_impossible_position_is_refused_with_the_reason() {
+    let twice = CLAIM.replace("g2", "g1");
+    let unknown = CLAIM.replace("phase", "phaze");
+    let variant = CLAIM.replacen('{', r#"{"variant": "chess", "#, 1);
+    for (json, words) in [
+        ("", "cannot be set up"),
+        ("[", "cannot be set up"),
+        ("{}", "nine Stones"),
+        (&twice, "g1 lies in two places"),
+        (&unknown, "phaze"),
+        (&variant, "'chess' is not a variant"),
+    ] {
+        marches_reading(json, &["position", GAME, "-", "--legal"]).fails(1, &[words]);
+    }
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    marches_reading(CLAIM, &["position", GAME, "-", "--view", "3"]).fails(2, &["no seat 3"]);
+    marches_reading(CLAIM, &["position", GAME, "-", "--view", "x"])
+        .fails(2, &["'x' is not a seat"]);
+    marches(&["position", GAME, "no-such-file"]).fails(1, &["cannot read no-such-file"]);
+    marches(&["position", "chess", "-"]).fails(2, &["no game 'chess'"]);
+    marches(&["position", GAME]).fails(2, &["<FILE>"]);
+}

@@ -1,0 +1,97 @@
+//! `marches replay` and `marches verify`, with good records and bad ones.
+
+mod support;
+use support::{file, marches, marches_reading, played_record};
+
+#[test]
+fn a_record_is_replayed_to_any_action() {
+    let (folder, text) = played_record("replayed");
+    let record = file(&folder, "copy.txt", &text);
+    let opening = marches(&["replay", &record, "--at", "0"]).ok();
+    assert!(opening.contains("After 0 of "));
+    assert!(opening.contains("seat 1 holds 6, seat 2 holds 6; deck 42"));
+    assert!(!opening.contains("hand: "), "a spectator sees no hand");
+
+    let own = marches(&["replay", &record, "--at", "4", "--seat", "2"]).ok();
+    assert!(own.contains("hand: ") && own.contains("After 4 of "));
+    let end = marches(&["replay", &record]).ok();
+    assert!(end.contains("has won.") || end.contains("drawn"));
+    assert_eq!(marches_reading(&text, &["replay", "-"]).ok(), end);
+}
+
+#[test]
+fn what_a_replay_cannot_show_is_refused() {
+    let (folder, text) = played_record("not-replayed");
+    let record = file(&folder, "copy.txt", &text);
+    marches(&["replay", &record, "--at", "9999"]).fails(2, &["not 9999"]);
+    marches(&["replay", &record, "--seat", "3"]).fails(2, &["no seat 3"]);
+    marches(&["replay", "no-such-file"]).fails(1, &["cannot read no-such-file"]);
+}
+
+#[test]
+fn a_malformed_record_is_refused_with_the_line() {
+    let (folder, text) = played_record("malformed");
+    let not_one = file(&folder, "not-one.txt", "hello\n");
+    let gap = file(&folder, "gap.txt", &text.replacen("\n2 ", "\n3 ", 1));
+    let chess = file(
+        &folder,
+        "chess.txt",
+        &text.replace("schotten-totten", "chess"),
+    );
+    let future = file(&folder, "future.txt", &text.replace("rules 1", "rules 99"));
+    let variant = file(
+        &folder,
+        "variant.txt",
+        &text.replace("variant base", "variant chess"),
+    );
+    for command in ["replay", "verify"] {
+        marches(&[command, &not_one]).fails(1, &["line 1 of the record", "marches record 1"]);
+        marches(&[command, &gap]).fails(1, &["expected action number 2"]);
+        marches(&[command, &chess]).fails(1, &["no game 'chess'", "schotten-totten"]);
+        marches(&[command, &future]).fails(1, &["version 99 of the rules"]);
+        marches(&[command, &variant]).fails(1, &["'chess'", "base, tactic"]);
+    }
+}
+
+#[test]
+fn a_tampered_record_does_not_verify() {
+    let (folder, text) = played_record("tampered");
+    assert!(
+        marches_reading(&text, &["verify", "-"])
+            .ok()
+            .starts_with("verified: ")
+    );
+
+    let line = |tag: &str| text.lines().find(|line| line.starts_with(tag)).unwrap();
+    let seed = text.replace("seed a test", "seed another");
+    let deal = {
+        let mut numbers: Vec<&str> = line("deal ").split(' ').collect();
+        numbers[10] = if numbers[10] == "0" { "1" } else { "0" };
+        text.replace(line("deal "), &numbers.join(" "))
+    };
+    let (first, second) = (line("1 "), line("2 "));
+    let (seat, played) = first[2..].split_once(' ').unwrap();
+    let played = played.split(" | ").next().unwrap();
+    let other_seat = if seat == "1" { "2" } else { "1" };
+    let out_of_turn = text.replace(first, &format!("1 {other_seat} {played}"));
+    let twice = text.replace(second, &format!("2 {seat} {played}"));
+    let illegal = text.replace(first, &format!("1 {seat} !4"));
+    let (result, other) = if line("end ") == "end 1000 0" {
+        ("end 1000 0", "end 0 1000")
+    } else {
+        (line("end "), "end 1000 0")
+    };
+    let ending = text.replace(result, other);
+    for (name, tampered, words) in [
+        ("seed", seed, "was shown at the opening"),
+        ("deal", deal, "chance gave"),
+        ("out-of-turn", out_of_turn, "is refused: ST-4a"),
+        ("twice", twice, "action 2"),
+        ("illegal", illegal, "action 1 (!4) is refused: ST-5a"),
+        ("ending", ending, "the ending"),
+    ] {
+        assert_ne!(tampered, text, "{name}");
+        let record = file(&folder, name, &tampered);
+        marches(&["verify", &record]).fails(1, &[words]);
+    }
+}

@@ -1,0 +1,45 @@
+//! One move ahead: tries each action on an imagined state and takes the best evaluation.
+
+use crate::{Failure, Guide, Opening, Player};
+use table::{Chance, Game, Journal, Rng, Seat};
+
+/// Looks one action ahead with the guide's evaluation.
+#[derive(Clone, Debug)]
+pub struct Greedy<U> {
+    guide: U,
+    rng: Rng,
+}
+
+impl<U> Greedy<U> {
+    /// A greedy player with this generator.
+    pub fn new(guide: U, rng: Rng) -> Greedy<U> {
+        Greedy { guide, rng }
+    }
+}
+
+impl<G: Game, U: Guide<G>> Player<G> for Greedy<U> {
+    fn open(&mut self, opening: &Opening) -> Result<(), Failure> {
+        self.rng = opening.rng.clone();
+        Ok(())
+    }
+
+    fn choose(&mut self, game: &G, seat: Seat) -> Result<G::Action, Failure> {
+        let world = game.imagine(seat, &mut self.rng);
+        let mut actions = Vec::new();
+        world.actions(seat, &mut actions);
+        let luck = self.rng.bits();
+        let mut best: Option<(f32, G::Action)> = None;
+        for action in actions {
+            let mut after = world.clone();
+            let mut chance = Chance::imagined(Rng::new(luck));
+            let played = after.play(seat, &action, &mut chance, &mut Journal::silent());
+            debug_assert!(played.is_ok(), "{action} was listed");
+            let value = self.guide.evaluate(&after)[seat.index()];
+            if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                best = Some((value, action));
+            }
+        }
+        best.map(|(_, action)| action)
+            .ok_or_else(|| Failure("there is nothing to choose from".into()))
+    }
+}

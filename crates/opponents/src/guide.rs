@@ -1,0 +1,62 @@
+//! What a search may be told about a game besides its rules.
+
+use crate::{Budget, Level};
+use table::{Game, MAX_SEATS, Rng, Seat, Turn};
+
+/// What a search may be told about a game: how a state stands, which actions look good, how to play on
+/// to the end. All of it is advice; none of it is a rule. It may use whatever the state holds, since
+/// the states that it is asked about are imagined ones.
+pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
+    /// What a playout keeps between its actions.
+    type Notes: Default + Send;
+
+    /// Each seat's share of the win that the state promises, from 0 to 1.
+    fn evaluate(&self, game: &G) -> [f32; MAX_SEATS];
+
+    /// How good each action looks for the seat: weights that need not add up to anything.
+    fn weigh(&self, game: &G, seat: Seat, actions: &[G::Action], weights: &mut Vec<f32>);
+
+    /// The seat's next action in a playout.
+    fn playout(&self, game: &G, seat: Seat, notes: &mut Self::Notes, rng: &mut Rng) -> G::Action;
+
+    /// How much thought a level stands for.
+    fn level(&self, level: Level) -> Budget {
+        match level {
+            Level::Easy => Budget::Simulations(100),
+            Level::Normal => Budget::Simulations(1_000),
+            Level::Hard => Budget::Simulations(10_000),
+        }
+    }
+}
+
+/// No advice: every action looks alike, playouts are random, and only the end is worth anything.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Unguided;
+
+impl<G: Game> Guide<G> for Unguided {
+    type Notes = ();
+
+    fn evaluate(&self, game: &G) -> [f32; MAX_SEATS] {
+        match game.turn() {
+            Turn::Over(outcome) => shares(&outcome),
+            _ => [1.0 / game.seats() as f32; MAX_SEATS],
+        }
+    }
+
+    fn weigh(&self, _game: &G, _seat: Seat, actions: &[G::Action], weights: &mut Vec<f32>) {
+        weights.clear();
+        weights.resize(actions.len(), 1.0);
+    }
+
+    fn playout(&self, game: &G, seat: Seat, _notes: &mut (), rng: &mut Rng) -> G::Action {
+        game.nth(seat, rng.pick(game.count(seat)))
+    }
+}
+
+/// An outcome as shares from 0 to 1.
+#[inline]
+pub(crate) fn shares(outcome: &table::Outcome) -> [f32; MAX_SEATS] {
+    std::array::from_fn(|seat| {
+        f32::from(outcome.share(Seat::new(seat))) / f32::from(table::Outcome::WHOLE)
+    })
+}

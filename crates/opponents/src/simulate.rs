@@ -1,0 +1,246 @@
+//! Many games for their numbers: how often each seat wins, how fast the rules run. Nothing is recorded.
+
+use crate::{Failure, Guide, Opening, Player, PlayerSpec, arena::Plan};
+use serde::Serialize;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
+use table::{Chance, Game, Journal, Outcome, Rng, Seat, SettingsError};
+
+/// How one seat did.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct SeatResult {
+    /// Who sat there.
+    pub player: String,
+    /// Games won alone.
+    pub wins: u64,
+    /// Games in which the win was shared.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The game's id.
+    pub game: String,
+    /// Games played.
+    pub games: u64,
+    /// Actions played.
+    pub actions: u64,
+    /// Seconds that it took.
+    pub seconds: f64,
+    /// Games each second, on all threads together.
+    pub games_per_second: f64,
+    /// Actions each second, on all threads together.
+    pub actions_per_second: f64,
+    /// How many threads worked.
+    pub threads: usize,
+    /// Results by seat.
+    pub seats: Vec<SeatResult>,
+}
+
+/// Why a simulation stopped.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SimulateError {
+    /// The settings clash.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// There are too many players or too few.
+    #[error("{seats} players sit at this table, but {players} were named")]
+    Seats {
+        /// Seats at the table.
+        seats: usize,
+        /// Players named.
+        players: usize,
+    },
+    /// A player failed.
+    #[error(transparent)]
+    Player(#[from] Failure),
+}
+
+/// How many games are played between two ticks of the progress bar.
+const BATCH: usize = 512;
+
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    actions: u64,
+    seats: Vec<SeatResult>,
+}
+
+/// Plays the games. `tick` is called with the number of games just played. The results are the same
+/// for any number of threads.
+pub fn run<G: Game, U: Guide<G>>(
+    guide: &U,
+    plan: &Plan,
+    tick: &(dyn Fn(usize) + Sync),
+) -> Result<Report, SimulateError> {
+    let trial = open::<G>(plan, &mut Rng::new(0))?;
+    let seats = trial.seats();
+    if seats != plan.players.len() {
+        return Err(SimulateError::Seats {
+            seats,
+            players: plan.players.len(),
+        });
+    }
+    let began = Instant::now();
+    let threads = plan.threads.clamp(1, plan.games.max(1));
+    let failed = AtomicBool::new(false);
+    let tallies: Vec<Result<Tally, SimulateError>> = std::thread::scope(|scope| {
+        let work = |thread: usize| {
+            let failed = &failed;
+            move || {
+                let done = share_of_work::<G, U>(guide, plan, thread, threads, tick, failed);
+                failed.fetch_or(done.is_err(), Ordering::Relaxed);
+                done
+            }
+        };
+        let others: Vec<_> = (1..threads).map(|thread| scope.spawn(work(thread))).collect();
+        let first = work(0)();
+        let rest = others
+            .into_iter()
+            .map(|job| job.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        std::iter::once(first).chain(rest).collect()
+    });
+    let mut total = Tally {
+        seats: vec![SeatResult::default(); seats],
+        ..Tally::default()
+    };
+    for tally in tallies {
+        let tally = tally?;
+        total.games += tally.games;
+        total.actions += tally.actions;
+        for (sum, seat) in total.seats.iter_mut().zip(&tally.seats) {
+            sum.wins += seat.wins;
+            sum.draws += seat.draws;
+            sum.losses += seat.losses;
+        }
+    }
+    for (seat, spec) in total.seats.iter_mut().zip(&plan.players) {
+        seat.player = spec.to_string();
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    Ok(Report {
+        game: G::INFO.id.into(),
+        games: total.games,
+        actions: total.actions,
+        seconds,
+        games_per_second: total.games as f64 / seconds,
+        actions_per_second: total.actions as f64 / seconds,
+        threads,
+        seats: total.seats,
+    })
+}
+
+fn open<G: Game>(plan: &Plan, rng: &mut Rng) -> Result<G, SettingsError> {
+    let mut chance = Chance::imagined(rng.clone());
+    G::open(&plan.settings, &mut chance, &mut Journal::silent())
+}
+
+/// Every `threads`-th game from this thread's number on.
+fn share_of_work<G: Game, U: Guide<G>>(
+    guide: &U,
+    plan: &Plan,
+    thread: usize,
+    threads: usize,
+    tick: &(dyn Fn(usize) + Sync),
+    failed: &AtomicBool,
+) -> Result<Tally, SimulateError> {
+    let seats = plan.players.len();
+    let mut tally = Tally {
+        seats: vec![SeatResult::default(); seats],
+        ..Tally::default()
+    };
+    let base = plan.seed.rng("simulate").bits();
+    let all_random = plan.players.iter().all(|spec| *spec == PlayerSpec::Random);
+    let mut players: Vec<Box<dyn Player<G>>> = plan
+        .players
+        .iter()
+        .map(|spec| spec.player(guide, Rng::new(0), plan.patience))
+        .collect();
+    let mut untold = 0;
+    for number in (thread..plan.games).step_by(threads) {
+        let mut rng = Rng::new(base.wrapping_add(number as u64));
+        let outcome = if all_random {
+            random_game::<G>(plan, &mut rng, &mut tally.actions)?
+        } else {
+            played_game::<G>(plan, &mut rng, &mut players, &mut tally.actions)?
+        };
+        tally.games += 1;
+        for (seat, result) in tally.seats.iter_mut().enumerate() {
+            match outcome.share(Seat::new(seat)) {
+                Outcome::WHOLE => result.wins += 1,
+                0 => result.losses += 1,
+                _ => result.draws += 1,
+            }
+        }
+        untold += 1;
+        if untold == BATCH || !all_random {
+            tick(untold);
+            untold = 0;
+            if failed.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+    }
+    tick(untold);
+    Ok(tally)
+}
+
+/// The fast lane: uniform random play with one generator for choices and one for chance.
+fn random_game<G: Game>(
+    plan: &Plan,
+    rng: &mut Rng,
+    actions: &mut u64,
+) -> Result<Outcome, SimulateError> {
+    let mut chance = Chance::imagined(Rng::new(rng.bits()));
+    let mut journal = Journal::silent();
+    let mut game = G::open(&plan.settings, &mut chance, &mut journal)?;
+    loop {
+        let turn = game.turn();
+        let Some(seat) = turn.next_seat() else {
+            return Ok(turn.outcome().unwrap_or(Outcome::draw(game.seats())));
+        };
+        let choice = match game.count(seat) {
+            1 => 0,
+            count => rng.pick(count),
+        };
+        let action = game.nth(seat, choice);
+        let played = game.play(seat, &action, &mut chance, &mut journal);
+        debug_assert!(played.is_ok(), "a listed action was refused");
+        *actions += 1;
+    }
+}
+
+fn played_game<G: Game>(
+    plan: &Plan,
+    rng: &mut Rng,
+    players: &mut [Box<dyn Player<G>>],
+    actions: &mut u64,
+) -> Result<Outcome, SimulateError> {
+    let mut chance = Chance::imagined(Rng::new(rng.bits()));
+    let mut journal = Journal::silent();
+    let mut game = G::open(&plan.settings, &mut chance, &mut journal)?;
+    for (index, player) in players.iter_mut().enumerate() {
+        player.open(&Opening {
+            seat: Seat::new(index),
+            seats: plan.players.len(),
+            settings: &plan.settings,
+            rng: Rng::new(rng.bits()),
+        })?;
+    }
+    while let Some(seat) = game.turn().next_seat() {
+        let action = players[seat.index()].choose(&game, seat)?;
+        game.play(seat, &action, &mut chance, &mut journal)
+            .map_err(|refusal| Failure(format!("seat {seat} chose {action}: {refusal}")))?;
+        *actions += 1;
+    }
+    let outcome = game.turn().outcome().unwrap_or(Outcome::draw(game.seats()));
+    for (index, player) in players.iter_mut().enumerate() {
+        player.close(Seat::new(index), &outcome);
+    }
+    Ok(outcome)
+}
