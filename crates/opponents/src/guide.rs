@@ -19,6 +19,16 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
     /// The seat's next action in a playout.
     fn playout(&self, game: &G, seat: Seat, notes: &mut Self::Notes, rng: &mut Rng) -> G::Action;
 
+    /// After how many actions a playout stops and is evaluated instead.
+    fn horizon(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// How strongly the search is drawn to what it has tried little.
+    fn curiosity(&self) -> f32 {
+        0.7
+    }
+
     /// How much thought a level stands for.
     fn level(&self, level: Level) -> Budget {
         match level {

@@ -40,8 +40,6 @@ pub struct Search<U> {
     rng: Rng,
 }
 
-/// How strongly the search is drawn to what it has tried little.
-fn curiosity() -> f32 { static C: std::sync::LazyLock<f32> = std::sync::LazyLock::new(|| std::env::var("C").ok().and_then(|h| h.parse().ok()).unwrap_or(0.7)); *C }
 /// How much worse than its parent an action is taken to be before it has been tried.
 const UNTRIED: f32 = 0.1;
 
@@ -260,13 +258,13 @@ impl<G: Game> Tree<G> {
             let prior = scratch.weights[n] / sum;
             let child = self.child(parent, seat, action);
             let score = match child {
-                None => expected - UNTRIED + curiosity() * prior * root_of_visits,
+                None => expected - UNTRIED + guide.curiosity() * prior * root_of_visits,
                 Some(child) => {
                     let node = &mut self.nodes[child as usize];
                     node.available += 1;
                     let mean = node.gained / node.visits as f32;
                     let pull = (node.available as f32).sqrt() / (1.0 + node.visits as f32);
-                    mean + curiosity() * prior * pull
+                    mean + guide.curiosity() * prior * pull
                 }
             };
             if score > best.0 {
@@ -300,11 +298,12 @@ fn play_out<G: Game, U: Guide<G>>(
 ) -> [f32; MAX_SEATS] {
     let mut notes = U::Notes::default();
     let mut journal = Journal::silent();
-    let horizon: usize = std::env::var("H").ok().and_then(|h| h.parse().ok()).unwrap_or(9999);
-    let mut n = 0;
+    let mut left = guide.horizon();
     while let Some(seat) = world.turn().next_seat() {
-        if n >= horizon { let e = guide.evaluate(world); let m = (e[0] + 1.0 - e[1]) / 2.0; return [m, 1.0 - m, 0.,0.,0.,0.,0.,0.]; }
-        n += 1;
+        if left == 0 {
+            return guide.evaluate(world);
+        }
+        left -= 1;
         let action = guide.playout(world, seat, &mut notes, rng);
         let played = world.play(seat, &action, chance, &mut journal);
         debug_assert!(played.is_ok(), "a playout chose an illegal action");

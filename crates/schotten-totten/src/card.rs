@@ -387,6 +387,12 @@ impl CardSet {
         CardSet(self.0 & !other.0)
     }
 
+    /// The set as bits: bit n is the card with id n, the top bit the second Joker.
+    #[inline]
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
     /// The strengths of one colour as nine bits, strength 1 lowest.
     #[inline]
     pub fn row(self, colour: usize) -> u32 {

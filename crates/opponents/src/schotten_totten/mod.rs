@@ -12,8 +12,8 @@ pub use scene::Sketch;
 use schotten_totten::{Action, SchottenTotten, Stage};
 use std::sync::Arc;
 use table::{Game, MAX_SEATS, Rng, Seat, Turn};
-pub use taste::Taste;
 use taste::Beliefs;
+pub use taste::{Steering, Taste};
 
 /// The guide to Schotten Totten.
 #[derive(Clone, Debug)]
@@ -72,11 +72,13 @@ impl Guide<SchottenTotten> for Formations {
             return shares(&outcome);
         }
         let mut sketch = Sketch::default();
+        let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| {
+            Scene::new(game, seat, &mut sketch, &self.beliefs).win_chance()
+        });
+        // Each looks at the border with his own hand; what both hope for is shared out.
+        let share = (first + 1.0 - second) / 2.0;
         let mut result = [0.0; MAX_SEATS];
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            let scene = Scene::new(game, seat, &mut sketch, &self.beliefs);
-            result[seat.index()] = scene.win_chance();
-        }
+        (result[0], result[1]) = (share, 1.0 - share);
         result
     }
 
@@ -87,10 +89,9 @@ impl Guide<SchottenTotten> for Formations {
         actions: &[Action],
         weights: &mut Vec<f32>,
     ) {
-        /// How much better an action must look to be e times as heavy: the inverse of this.
-        const SHARPNESS: f32 = 12.0;
         /// What the worst-looking action weighs.
         const LEAST: f32 = 0.02;
+        let sharpness = self.beliefs.taste.steering.sharpness;
         weights.clear();
         if actions.len() == 1 {
             weights.push(1.0);
@@ -100,7 +101,7 @@ impl Guide<SchottenTotten> for Formations {
         Scene::new(game, seat, &mut sketch, &self.beliefs).score_all(actions, weights);
         let most = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         for weight in weights.iter_mut() {
-            *weight = ((*weight - most) * SHARPNESS).exp() + LEAST;
+            *weight = ((*weight - most) * sharpness).exp() + LEAST;
         }
     }
 
@@ -111,8 +112,16 @@ impl Guide<SchottenTotten> for Formations {
         sketch: &mut Sketch,
         rng: &mut Rng,
     ) -> Action {
-        const NOISE: f32 = 0.1;
-        self.policy(game, seat, sketch, NOISE, rng)
+        let noise = self.beliefs.taste.steering.noise;
+        self.policy(game, seat, sketch, noise, rng)
+    }
+
+    fn horizon(&self) -> u32 {
+        self.beliefs.taste.steering.horizon
+    }
+
+    fn curiosity(&self) -> f32 {
+        self.beliefs.taste.steering.curiosity
     }
 
     fn level(&self, level: Level) -> Budget {

@@ -7,24 +7,26 @@ use schotten_totten::{Card, CardSet, Strength, Tactic, combination};
 /// By number of cards that may come, each with the same chance: the chances that one or two of them do.
 #[derive(Clone, Copy, Debug)]
 pub struct Odds {
-    one_of: [f32; 10],
+    /// That one of them comes; in the second row, that one comes or the card in hand is used.
+    any: [[f32; 10]; 2],
     two_of: [f32; 10],
 }
 
 impl Odds {
-    /// The odds if each card comes with this chance.
-    pub fn new(chance: f32) -> Odds {
-        let mut one_of = [0.0; 10];
+    /// The odds if each card comes with this chance, and a card in hand is used with that.
+    pub fn new(chance: f32, held: f32) -> Odds {
+        let mut any = [[0.0; 10]; 2];
         let mut two_of = [0.0; 10];
         // The chances of none and of exactly one among the first n cards.
         let (mut none, mut single) = (1.0f32, 0.0f32);
         for n in 0..10 {
-            one_of[n] = 1.0 - none;
+            any[0][n] = 1.0 - none;
+            any[1][n] = 1.0 - none * (1.0 - held);
             two_of[n] = 1.0 - none - single;
             single = single * (1.0 - chance) + none * chance;
             none *= 1.0 - chance;
         }
-        Odds { one_of, two_of }
+        Odds { any, two_of }
     }
 }
 
@@ -44,32 +46,29 @@ pub struct Lens<'a> {
 impl Lens<'_> {
     #[inline]
     fn card(&self, card: Card) -> f32 {
-        if self.held.contains(card) {
-            self.taste.held
-        } else if self.out.contains(card) {
-            self.odds.one_of[1]
-        } else {
-            0.0
-        }
+        self.any_of(1 << card.id())
+    }
+
+    /// The chance that one of these cards comes.
+    #[inline(always)]
+    fn any_of(&self, cards: u64) -> f32 {
+        let held = usize::from(self.held.bits() & cards != 0);
+        let out = (self.out.bits() & cards).count_ones() as usize;
+        self.odds.any[held][out.min(9)]
     }
 
     /// The chance that one of so many held and so many other cards comes.
     #[inline]
     fn any(&self, held: u32, out: u32) -> f32 {
-        let of_out = self.odds.one_of[(out as usize).min(9)];
-        if held > 0 {
-            self.taste.held + (1.0 - self.taste.held) * of_out
-        } else {
-            of_out
-        }
+        self.odds.any[usize::from(held > 0)][(out as usize).min(9)]
     }
 
     /// The chance that two of so many held and so many other cards come.
-    #[inline]
+    #[inline(always)]
     fn two(&self, held: u32, out: u32) -> f32 {
         match held {
             0 => self.odds.two_of[(out as usize).min(9)],
-            1 => self.taste.held * self.odds.one_of[(out as usize).min(9)],
+            1 => self.taste.held * self.odds.any[0][(out as usize).min(9)],
             _ => self.taste.held * self.taste.held,
         }
     }
@@ -82,6 +81,79 @@ impl Lens<'_> {
             2 => self.two(held, out),
             _ => self.two(held, out) * self.any(held.saturating_sub(2), out.saturating_sub(2)) * 0.7,
         }
+    }
+}
+
+/// Two Clan cards on a side that needs three: the cards that would complete each combination.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    colour_run: u64,
+    kind: u64,
+    colour: u64,
+    /// The strengths that would make a run, as nine bits.
+    run: u64,
+    sum: f32,
+}
+
+/// By the strengths of two cards: the strengths that make three in a row with them, as nine bits.
+const IN_A_ROW: [[u16; 10]; 10] = {
+    let mut table = [[0; 10]; 10];
+    let mut a = 1;
+    while a <= 9 {
+        let mut b = 1;
+        while b <= 9 {
+            let (low, high) = if a < b { (a, b) } else { (b, a) };
+            table[a][b] = match high - low {
+                1 => ((1u16 << low) >> 2 | 1 << high) & 0x1ff,
+                2 => 1 << low,
+                _ => 0,
+            };
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+};
+
+/// One card of each colour, of strength 1.
+const ONES: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45;
+
+impl Pair {
+    #[inline(always)]
+    pub fn new(a: Card, b: Card) -> Pair {
+        let (x, y) = (a.strength(), b.strength());
+        let run = u64::from(IN_A_ROW[usize::from(x)][usize::from(y)]);
+        let row = 9 * a.colour().index();
+        let one_colour = if a.colour() == b.colour() { u64::MAX } else { 0 };
+        let one_strength = if x == y { u64::MAX } else { 0 };
+        Pair {
+            colour_run: run << row & one_colour,
+            kind: ONES << (x - 1) & one_strength,
+            colour: 0x1ff << row & one_colour,
+            run,
+            sum: f32::from(x + y),
+        }
+    }
+
+    /// The combination that the pair makes with this card, as a lane of [`Prospect`] plus one.
+    #[inline(always)]
+    fn with(&self, card: Card) -> usize {
+        let bit = 1 << card.id();
+        if self.colour_run & bit != 0 {
+            COLOUR_RUN + 1
+        } else if self.kind & bit != 0 {
+            KIND + 1
+        } else if self.colour & bit != 0 {
+            COLOUR + 1
+        } else {
+            usize::from(self.run >> (card.strength() - 1) & 1 != 0)
+        }
+    }
+
+    /// Whether the card would be more than its strength here.
+    #[inline]
+    pub fn wants(&self, card: Card) -> bool {
+        (self.colour_run | self.kind | self.colour) >> card.id() & 1 == 1
     }
 }
 
@@ -144,14 +216,14 @@ impl Prospect {
             [] if need == 3 && !bluff => Prospect::empty(lens.taste),
             [a] if need == 3 && !bluff && a.is_clan() => Prospect::single(*a, lens),
             [a, b] if need == 3 && !bluff && a.is_clan() && b.is_clan() => {
-                Prospect::pair(*a, *b, lens)
+                Prospect::pair(&Pair::new(*a, *b), lens)
             }
             _ => Prospect::general(cards, need, bluff, lens),
         }
     }
 
     /// The chances to reach each combination, turned into chances to end with it.
-    #[inline]
+    #[inline(always)]
     fn from_reach(reach: [f32; 4], total: [f32; 4], sum: f32) -> Prospect {
         let no_colour_run = 1.0 - reach[COLOUR_RUN];
         let no_kind = no_colour_run * (1.0 - reach[KIND]);
@@ -169,25 +241,22 @@ impl Prospect {
     }
 
     /// A side with one Clan card, needing three.
-    #[inline]
+    #[inline(always)]
     pub fn single(card: Card, lens: &Lens) -> Prospect {
         let (colour, strength) = (card.colour(), i32::from(card.strength()));
         let row = colour.index();
         let (held_row, out_row) = (lens.held.row(row), lens.out.row(row));
+        let comes = [0.0, lens.odds.any[0][1], lens.taste.held, lens.taste.held];
+        // Two empty places on either side of the row stand for the strengths below 1 and above 9.
+        let (held_places, out_places) = (held_row << 2, out_row << 2);
         let at = |strength: i32| -> f32 {
-            if !(1..=9).contains(&strength) {
-                return 0.0;
-            }
-            let bit = 1 << (strength - 1);
-            if held_row & bit != 0 {
-                lens.taste.held
-            } else if out_row & bit != 0 {
-                lens.odds.one_of[1]
-            } else {
-                0.0
-            }
+            let place = strength + 1;
+            let held = held_places >> place & 1;
+            let out = out_places >> place & 1;
+            comes[(2 * held + out) as usize]
         };
-        let [a, b, c, d] = [-2, -1, 1, 2].map(|step| at(strength + step));
+        let (a, b) = (at(strength - 2), at(strength - 1));
+        let (c, d) = (at(strength + 1), at(strength + 2));
         let (low, middle, high) = (a * b, b * c, c * d);
         let run = 1.0 - (1.0 - low) * (1.0 - middle) * (1.0 - high);
         let centre = 3.0 * strength as f32;
@@ -209,47 +278,16 @@ impl Prospect {
     }
 
     /// A side with two Clan cards, needing three.
-    #[inline]
-    pub fn pair(a: Card, b: Card, lens: &Lens) -> Prospect {
-        let (x, y) = (a.strength().min(b.strength()), a.strength().max(b.strength()));
-        let same_colour = a.colour() == b.colour();
-        let gap = y - x;
-        let sum = f32::from(x + y);
-        if !same_colour && gap > 2 {
-            return Prospect::of_sum(sum + 7.0);
-        }
-        let mut reach = [0.0; 4];
-        let mut total = [sum + 7.0; 4];
-        // The strengths that would make three in a row, as bits.
-        let wanted: u32 = match gap {
-            1 => ((1u32 << y << 1) | (1u32 << x >> 1)) >> 1 & 0x1ff,
-            2 => 1 << x,
-            _ => 0,
-        };
-        if wanted != 0 {
-            let mean = sum + sum / 2.0;
-            if same_colour {
-                let row = a.colour().index();
-                let held = lens.held.row(row) & wanted;
-                let out = lens.out.row(row) & wanted;
-                reach[COLOUR_RUN] = lens.any(held.count_ones(), out.count_ones());
-                let above = (held | out) >> y != 0;
-                total[COLOUR_RUN] = mean + if gap == 1 && above { 1.5 } else { 0.0 };
-            }
-            reach[RUN] = lens.taste.run_of_two;
-            total[RUN] = mean;
-        }
-        if gap == 0 {
-            reach[KIND] = lens.any(lens.held.of_strength(x), lens.out.of_strength(x));
-            total[KIND] = 3.0 * f32::from(x);
-        }
-        if same_colour {
-            let row = a.colour().index();
-            let held = lens.held.row(row).count_ones();
-            reach[COLOUR] = lens.any(held, lens.out.row(row).count_ones());
-            total[COLOUR] = sum + 6.0;
-        }
-        Prospect::from_reach(reach, total, sum + 7.0)
+    #[inline(always)]
+    pub fn pair(pair: &Pair, lens: &Lens) -> Prospect {
+        let reach = [
+            f32::from(pair.run != 0) * lens.taste.run_of_two,
+            lens.any_of(pair.colour),
+            lens.any_of(pair.kind),
+            lens.any_of(pair.colour_run),
+        ];
+        let mean = 1.5 * pair.sum;
+        Prospect::from_reach(reach, [mean, pair.sum + 6.0, mean, mean], pair.sum + 7.0)
     }
 
     /// Four cards, Elite Troops, Blind-Man's Bluff: the same idea, one window after another.
@@ -363,7 +401,7 @@ fn ahead(lead: f32, tie: f32) -> f32 {
 
 impl Threat {
     /// The chance that the other side loses to this one. `tie` is what an equal total is worth.
-    #[inline]
+    #[inline(always)]
     pub fn loses_to(&self, own: &Prospect, tie: f32) -> f32 {
         let theirs = &self.prospect;
         let mut lanes = [0.0; 4];
@@ -375,22 +413,22 @@ impl Threat {
         (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]) + own.sum.0 * theirs.sum.0 * lead
     }
 
-    /// The same for a side that is complete.
-    #[inline]
-    pub fn loses_to_complete(&self, own: Strength, tie: f32) -> f32 {
+    /// The same for a pair with a third card.
+    #[inline(always)]
+    pub fn loses_to_third(&self, pair: &Pair, card: Card, tie: f32) -> f32 {
         let theirs = &self.prospect;
-        let total = own.total() as f32;
-        match (own.combination() as usize).checked_sub(1) {
-            None => theirs.sum.0 * ahead(total - theirs.sum.1, tie),
-            Some(lane) => {
-                let lead = ahead(total - theirs.total[lane], tie);
-                self.below[lane] + theirs.chance[lane] * lead
+        let total = pair.sum + f32::from(card.strength());
+        match pair.with(card) {
+            0 => theirs.sum.0 * ahead(total - theirs.sum.1, tie),
+            lane => {
+                let lead = ahead(total - theirs.total[lane - 1], tie);
+                self.below[lane - 1] + theirs.chance[lane - 1] * lead
             }
         }
     }
 
     /// The same for a side that can only be worth its total.
-    #[inline]
+    #[inline(always)]
     pub fn loses_to_sum(&self, total: f32, tie: f32) -> f32 {
         self.prospect.sum.0 * ahead(total - self.prospect.sum.1, tie)
     }

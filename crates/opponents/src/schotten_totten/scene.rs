@@ -2,11 +2,11 @@
 //! to that. In a playout the look is kept from turn to turn and mended where cards were laid.
 
 use super::{
-    prospect::{Lens, Prospect, Threat},
+    prospect::{Lens, Pair, Prospect, Threat},
     taste::{Beliefs, Taste},
 };
 use schotten_totten::{
-    Action, Card, CardSet, Deck, SchottenTotten, Stage, Stone, StoneSet, Tactic, combination,
+    Action, Card, CardSet, Deck, SchottenTotten, Stage, Stone, StoneSet, Tactic,
 };
 use table::{Rng, Seat};
 
@@ -22,6 +22,8 @@ pub struct Sketch {
     /// What each Stone is worth: more where neighbours could make it one of three adjacent.
     worth: [f32; Stone::COUNT],
     claimed: StoneSet,
+    /// Stones where nobody has a card and no Combat Mode lies.
+    untouched: StoneSet,
 }
 
 /// No side looks like this: it will be looked at.
@@ -37,6 +39,7 @@ impl Default for Sketch {
             chances: [0.5; Stone::COUNT],
             worth: [1.0; Stone::COUNT],
             claimed: StoneSet::NONE,
+            untouched: StoneSet::NONE,
         }
     }
 }
@@ -77,6 +80,8 @@ impl Sketch {
                 }
             }
             if moved {
+                let bare = [0, 1].map(|seat| self.seen[seat][index] == (0, 3));
+                self.untouched.set(stone, bare == [true, true]);
                 let tie = tie(game, Seat::FIRST, stone);
                 self.chances[index] =
                     self.threats[1][index].loses_to(&self.prospects[0][index], tie);
@@ -110,6 +115,41 @@ fn tie(game: &SchottenTotten, seat: Seat, stone: Stone) -> f32 {
         None => 0.5,
         Some(first) if first == seat => 0.54,
         Some(_) => 0.46,
+    }
+}
+
+/// The own side of an open Stone, in the forms that a playout meets most.
+#[derive(Clone, Copy)]
+enum Own {
+    Empty,
+    One(Card),
+    Two(Pair),
+    /// Elite Troops, Combat Modes.
+    Other,
+}
+
+/// An open Stone, ready for many cards to be tried at it.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    stone: Stone,
+    own: Own,
+    threat: &'a Threat,
+    tie: f32,
+    worth: f32,
+    /// The own chance with the hand as it is, times the worth.
+    before: f32,
+}
+
+impl Place<'_> {
+    /// Whether holding the card changes the chances here.
+    #[inline(always)]
+    fn wants(&self, card: Card) -> bool {
+        match &self.own {
+            Own::Empty => false,
+            Own::One(a) => a.colour() == card.colour() || a.strength() == card.strength(),
+            Own::Two(pair) => pair.wants(card),
+            Own::Other => true,
+        }
     }
 }
 
@@ -147,8 +187,17 @@ impl<'a> Scene<'a> {
             taste: &beliefs.taste,
             before: [0.0; Stone::COUNT],
         };
-        for stone in game.border().unclaimed().iter() {
+        let unclaimed = game.border().unclaimed();
+        for stone in unclaimed.minus(scene.sketch.untouched).iter() {
             scene.before[stone.index()] = scene.value(stone, &scene.lens);
+        }
+        let untouched = unclaimed.and(scene.sketch.untouched);
+        if !untouched.is_empty() {
+            let any = untouched.nth(0);
+            let chance = scene.value(any, &scene.lens) / scene.worth(any);
+            for stone in untouched.iter() {
+                scene.before[stone.index()] = chance * scene.worth(stone);
+            }
         }
         scene
     }
@@ -202,12 +251,50 @@ impl<'a> Scene<'a> {
         total
     }
 
+    #[inline(always)]
+    fn place(&self, stone: Stone) -> Place<'a> {
+        let border = self.game.border();
+        let plain = border.need(stone) == 3 && !border.is_bluff(stone);
+        let own = match *border.side(self.seat, stone) {
+            [] if plain => Own::Empty,
+            [a] if plain && a.is_clan() => Own::One(a),
+            [a, b] if plain && a.is_clan() && b.is_clan() => Own::Two(Pair::new(a, b)),
+            _ => Own::Other,
+        };
+        Place {
+            stone,
+            own,
+            threat: &self.sketch.threats[self.seat.other().index()][stone.index()],
+            tie: tie(self.game, self.seat, stone),
+            worth: self.worth(stone),
+            before: self.before[stone.index()],
+        }
+    }
+
+    /// The chance at a place through this lens, times its worth.
+    #[inline(always)]
+    fn value_at(&self, place: &Place, lens: &Lens) -> f32 {
+        let own = match &place.own {
+            Own::Empty => return place.before,
+            Own::One(a) => Prospect::single(*a, lens),
+            Own::Two(pair) => Prospect::pair(pair, lens),
+            Own::Other => return self.value(place.stone, lens),
+        };
+        place.threat.loses_to(&own, place.tie) * place.worth
+    }
+
     /// Scores every placement of a Clan card: what its Stone gains, less what the card could have done
     /// for the others.
-    #[inline]
-    fn each_placement(&self, mut tell: impl FnMut(Card, Stone, f32)) {
+    #[inline(always)]
+    fn each_placement(&self, open: StoneSet, mut tell: impl FnMut(Card, Stone, f32)) {
         let hand = self.lens.held;
-        let open = self.game.border().open(self.seat);
+        let mut places = [self.place(Stone::new(0)); Stone::COUNT];
+        let mut len = 0;
+        for stone in open.iter() {
+            places[len] = self.place(stone);
+            len += 1;
+        }
+        let places = &places[..len];
         for card in hand.distinct() {
             let mut rest = hand;
             rest.remove(card);
@@ -217,74 +304,79 @@ impl<'a> Scene<'a> {
             };
             let mut losses = [0.0; Stone::COUNT];
             let mut all = 0.0;
-            for stone in open.iter() {
-                if self.matters(card, stone) {
-                    let loss = self.before[stone.index()] - self.value(stone, &lens);
-                    losses[stone.index()] = loss;
-                    all += loss;
+            for (place, loss) in places.iter().zip(&mut losses) {
+                if place.wants(card) {
+                    *loss = place.before - self.value_at(place, &lens);
+                    all += *loss;
                 }
             }
-            let alone = Prospect::of(&[card], 3, false, &lens);
-            for stone in open.iter() {
-                let elsewhere = self.taste.lost_use * (all - losses[stone.index()]);
-                tell(card, stone, self.gain(card, &alone, stone, &lens) - elsewhere);
+            let alone = Prospect::single(card, &lens);
+            for (place, loss) in places.iter().zip(&losses) {
+                let elsewhere = self.taste.lost_use * (all - loss);
+                let gain = self.gain(card, &alone, place, &lens);
+                tell(card, place.stone, gain - elsewhere);
             }
         }
     }
 
-    /// Whether holding the card changes the chances of the own side at this Stone.
-    #[inline]
-    fn matters(&self, card: Card, stone: Stone) -> bool {
-        match self.game.border().side(self.seat, stone) {
-            [] => false,
-            [a] if a.is_clan() => a.colour() == card.colour() || a.strength() == card.strength(),
-            [a, b] if a.is_clan() && b.is_clan() => {
-                (a.colour() == b.colour() && a.colour() == card.colour())
-                    || (a.strength() == b.strength() && a.strength() == card.strength())
-            }
-            _ => true,
-        }
-    }
-
-    /// How the chance at a Stone changes, times its worth, if the own side there had this card too.
-    /// `alone` is what the card is worth as the first of its side; the lens no longer holds it.
-    #[inline]
-    fn gain(&self, card: Card, alone: &Prospect, stone: Stone, lens: &Lens) -> f32 {
-        let border = self.game.border();
-        let side = border.side(self.seat, stone);
-        let threat = self.threat(stone);
-        let tie = tie(self.game, self.seat, stone);
-        let plain = border.need(stone) == 3 && !border.is_bluff(stone) && card.is_clan();
-        let (after, cost) = match side {
-            [] if plain => (threat.loses_to(alone, tie), self.taste.begun),
-            [a] if plain && a.is_clan() => {
+    /// How the chance at a place changes, times its worth, if the own side there had this Clan card
+    /// too. `alone` is what the card is worth as the first of its side; the lens no longer holds it.
+    #[inline(always)]
+    fn gain(&self, card: Card, alone: &Prospect, place: &Place, lens: &Lens) -> f32 {
+        let threat = place.threat;
+        let (after, cost) = match &place.own {
+            Own::Empty => (threat.loses_to(alone, place.tie), self.taste.begun),
+            Own::One(a) => {
                 let (x, y) = (a.strength(), card.strength());
                 let after = if a.colour() != card.colour() && x.abs_diff(y) > 2 {
-                    threat.loses_to_sum(f32::from(x + y) + 7.0, tie)
+                    threat.loses_to_sum(f32::from(x + y) + 7.0, place.tie)
                 } else {
-                    threat.loses_to(&Prospect::pair(*a, card, lens), tie)
+                    threat.loses_to(&Prospect::pair(&Pair::new(*a, card), lens), place.tie)
                 };
                 (after, 0.0)
             }
-            [a, b] if plain => {
-                let strength = combination::strength(&[*a, *b, card], false);
-                (threat.loses_to_complete(strength, tie), self.taste.shown)
-            }
-            _ => {
-                let mut cards = [card; 4];
-                cards[..side.len()].copy_from_slice(side);
-                let (need, bluff) = (border.need(stone), border.is_bluff(stone));
-                let own = Prospect::of(&cards[..=side.len()], need, bluff, lens);
-                (threat.loses_to(&own, tie), 0.0)
-            }
+            Own::Two(pair) => (
+                threat.loses_to_third(pair, card, place.tie),
+                self.taste.shown,
+            ),
+            Own::Other => (self.chance_with(card, place.stone, lens), 0.0),
         };
-        (after - cost) * self.worth(stone) - self.before[stone.index()]
+        (after - cost) * place.worth - place.before
     }
 
-    /// The gain of a card that is not in the hand, or whose other uses do not count.
+    /// The chance at a Stone if the own side there had this card too, whatever lies there.
+    fn chance_with(&self, card: Card, stone: Stone, lens: &Lens) -> f32 {
+        let border = self.game.border();
+        let side = border.side(self.seat, stone);
+        let mut cards = [card; 4];
+        cards[..side.len()].copy_from_slice(side);
+        let (need, bluff) = (border.need(stone), border.is_bluff(stone));
+        let own = Prospect::of(&cards[..=side.len()], need, bluff, lens);
+        let tie = tie(self.game, self.seat, stone);
+        self.threat(stone).loses_to(&own, tie)
+    }
+
+    /// The open Stones, and of those where nobody has a card only the one worth most: a card gains
+    /// the same at each of them.
+    #[inline]
+    fn candidates(&self) -> StoneSet {
+        let border = self.game.border();
+        let open = border.open(self.seat);
+        let mut candidates = open.minus(self.sketch.untouched);
+        let most = open
+            .and(self.sketch.untouched)
+            .iter()
+            .max_by(|&a, &b| self.worth(a).total_cmp(&self.worth(b)));
+        if let Some(stone) = most {
+            candidates.set(stone, true);
+        }
+        candidates
+    }
+
+    /// The gain of a card that is not a Clan card, or not in the hand.
     fn plain_gain(&self, card: Card, stone: Stone) -> f32 {
-        let alone = Prospect::of(&[card], 3, false, &self.lens);
-        self.gain(card, &alone, stone, &self.lens)
+        let after = self.chance_with(card, stone, &self.lens);
+        after * self.worth(stone) - self.before[stone.index()]
     }
 
     /// The gain of a card at its best Stone, or -0.5 if there is no place for it.
@@ -320,7 +412,8 @@ impl<'a> Scene<'a> {
             .iter()
             .any(|action| matches!(action, Action::Place(card, _) if card.is_clan()))
         {
-            self.each_placement(|card, stone, score| {
+            let open = self.game.border().open(self.seat);
+            self.each_placement(open, |card, stone, score| {
                 placements[card.id() as usize][stone.index()] = score;
             });
         }
@@ -387,8 +480,11 @@ impl<'a> Scene<'a> {
     #[inline]
     pub fn choose(&self, noise: f32, rng: &mut Rng) -> Action {
         let mut best = (f32::NEG_INFINITY, Action::Pass);
-        self.each_placement(|card, stone, score| {
-            let score = score + noise * (rng.unit() - 0.5);
+        // One random number serves a whole row of placements, seven bits each.
+        let mut bits = rng.bits();
+        self.each_placement(self.candidates(), |card, stone, score| {
+            bits = bits.rotate_right(7);
+            let score = score + noise * ((bits & 127) as f32 / 128.0 - 0.5);
             if score > best.0 {
                 best = (score, Action::Place(card, stone));
             }

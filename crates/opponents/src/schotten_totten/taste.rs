@@ -29,6 +29,32 @@ pub struct Taste {
     pub colour_of_one: f32,
     /// What an empty side ends with: Run, Colour, Kind, Colour-Run; the rest is a Sum.
     pub empty: [f32; 4],
+    /// How a search is steered; of no account to the policy itself.
+    pub steering: Steering,
+}
+
+/// How a search is steered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Steering {
+    /// How much chance there is in a playout's choices.
+    pub noise: f32,
+    /// How much the better-looking actions are preferred in the tree.
+    pub sharpness: f32,
+    /// After how many actions a playout is evaluated.
+    pub horizon: u32,
+    /// How strongly the search is drawn to what it has tried little.
+    pub curiosity: f32,
+}
+
+impl Default for Steering {
+    fn default() -> Steering {
+        Steering {
+            noise: 0.1,
+            sharpness: 12.0,
+            horizon: 12,
+            curiosity: 0.7,
+        }
+    }
 }
 
 impl Default for Taste {
@@ -45,6 +71,7 @@ impl Default for Taste {
             run_of_two: 0.68,
             colour_of_one: 0.93,
             empty: [0.13, 0.164, 0.152, 0.363],
+            steering: Steering::default(),
         }
     }
 }
@@ -102,6 +129,7 @@ impl Taste {
             run_of_two: *run_of_two,
             colour_of_one: *colour_of_one,
             empty,
+            steering: Steering::default(),
         })
     }
 }
@@ -120,10 +148,11 @@ impl Beliefs {
     pub fn new(taste: Taste) -> Beliefs {
         let own = |deck: usize| {
             let deck = deck as f32;
-            Odds::new((taste.drawn * (deck / 2.0) / (deck + 6.0)).clamp(0.0, 1.0))
+            let comes = (taste.drawn * (deck / 2.0) / (deck + 6.0)).clamp(0.0, 1.0);
+            Odds::new(comes, taste.held)
         };
         Beliefs {
-            open: Odds::new(taste.comes),
+            open: Odds::new(taste.comes, taste.held),
             own: (0..=54).map(own).collect(),
             taste,
         }
