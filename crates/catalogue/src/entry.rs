@@ -156,10 +156,8 @@ impl<G: Game, U: Guide<G>> Listed for Entry<G, U> {
         names: &[String],
         seed: Seed,
     ) -> Result<Box<dyn Table>, PositionError> {
-        let game = G::from_position(json)?;
-        let sitting = Sitting::at_position(game, names, seed.clone());
-        let live = Live::new(sitting, Settings::default(), seed, U::default());
-        Ok(Box::new(live.without_record()))
+        let sitting = Sitting::<G>::at_position(json, names, seed.clone())?;
+        Ok(Self::seated(sitting, Settings::default(), seed))
     }
 
     fn replay_to(&self, record: &Record, count: usize) -> Result<Box<dyn Table>, ReplayError> {

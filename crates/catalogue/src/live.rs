@@ -117,8 +117,8 @@ pub trait Table: Send {
     /// What the reader may read of what happened.
     fn log(&self, reader: Option<Seat>) -> Vec<LogLine>;
 
-    /// The record so far; none at a described position. It holds everything, hidden cards included.
-    fn record(&self) -> Option<Record>;
+    /// The record so far. It holds everything, hidden cards included.
+    fn record(&self) -> Record;
 
     /// What a search thinks of the seat's actions, the best first. It knows only what the seat knows.
     fn hint(&self, seat: Seat, budget: Budget) -> Vec<Hint>;
@@ -137,7 +137,6 @@ pub(crate) struct Live<G: Game, U> {
     /// What the computer players' own generators are drawn from.
     luck: Seed,
     guide: U,
-    recorded: bool,
 }
 
 impl<G: Game, U: Guide<G>> Live<G, U> {
@@ -147,15 +146,6 @@ impl<G: Game, U: Guide<G>> Live<G, U> {
             settings,
             luck,
             guide,
-            recorded: true,
-        }
-    }
-
-    /// The same table, but the way to its position is not known, so that no record could replay it.
-    pub fn without_record(self) -> Live<G, U> {
-        Live {
-            recorded: false,
-            ..self
         }
     }
 
@@ -278,8 +268,8 @@ impl<G: Game, U: Guide<G>> Table for Live<G, U> {
         self.sitting.told(self.reader(reader)).map(line).collect()
     }
 
-    fn record(&self) -> Option<Record> {
-        self.recorded.then(|| self.sitting.record())
+    fn record(&self) -> Record {
+        self.sitting.record()
     }
 
     fn hint(&self, seat: Seat, budget: Budget) -> Vec<Hint> {

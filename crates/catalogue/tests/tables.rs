@@ -40,7 +40,7 @@ fn a_game_is_played_recorded_replayed_and_verified() {
     play_out(table.as_mut(), |step, count| step * 7 % count);
     assert!(table.turn().outcome().is_some());
 
-    let record: Record = table.record().unwrap().to_string().parse().unwrap();
+    let record: Record = table.record().to_string().parse().unwrap();
     let again = game().verify(&record).unwrap();
     assert_eq!(again.view_json(None), table.view_json(None));
     assert_eq!(again.log(None), table.log(None));
@@ -57,7 +57,7 @@ fn an_unfinished_game_is_taken_up_again_with_its_own_seed_only() {
         let first = table.legal(seat).remove(0).notation;
         table.act(seat, &first).unwrap();
     }
-    let record = table.record().unwrap();
+    let record = table.record();
     let wrong = game().resume(&record, Seed::from_text("another"));
     let why = wrong.err().unwrap().to_string();
     assert!(why.contains("was shown at the opening"), "{why}");
@@ -66,7 +66,7 @@ fn an_unfinished_game_is_taken_up_again_with_its_own_seed_only() {
     play_out(resumed.as_mut(), |_, _| 0);
     play_out(table.as_mut(), |_, _| 0);
     assert_eq!(resumed.record(), table.record());
-    assert!(game().verify(&resumed.record().unwrap()).is_ok());
+    assert!(game().verify(&resumed.record()).is_ok());
 }
 
 #[test]
@@ -110,12 +110,12 @@ fn a_refusal_is_plain_json() {
 }
 
 #[test]
-fn a_described_position_has_names_but_no_record() {
+fn a_described_position_has_names_and_a_record() {
     let table = game()
         .position(FIRST_OF_TWO, &["Anna".into()], Seed::from_text("1"))
         .unwrap();
     assert_eq!(table.header().seats, ["Anna", "Seat 2"]);
-    assert_eq!(table.record(), None);
+    assert!(game().replay_to(&table.record(), 0).is_ok());
     let notations: Vec<String> = table
         .legal(Seat::FIRST)
         .into_iter()
@@ -165,7 +165,7 @@ fn a_forfeit_ends_the_game_with_its_reason() {
     assert!(table.legal(Seat::FIRST).is_empty());
     assert!(table.why(Seat::FIRST, &action).is_err());
     assert!(table.act(Seat::FIRST, &action).is_err());
-    assert!(game().verify(&table.record().unwrap()).is_ok());
+    assert!(game().verify(&table.record()).is_ok());
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn a_program_that_crashes_loses() {
     loses_each_game(
         "cmd:no-such-program-here",
         &[],
-        "has ended before its game did",
+        "could not be started: there is no such program",
     );
 }
 

@@ -9,7 +9,7 @@ use opponents::{
 };
 use schotten_totten::SchottenTotten;
 use std::time::{Duration, Instant};
-use table::{Chance, Game, Journal, Outcome, Rng, Seat, Settings};
+use table::{Chance, Game, Journal, Outcome, Rng, Seat, Seed, Settings};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -20,7 +20,7 @@ fn main() {
         Err(error) => return eprintln!("{error}"),
     };
     let until = Instant::now() + Duration::from_secs(seconds.unwrap_or(60));
-    let mut rng = Rng::new(Instant::now().elapsed().subsec_nanos().into());
+    let mut rng = Seed::fresh().rng("duel");
     let mut best = Taste::default();
     while Instant::now() < until {
         let Some(rival) = varied(&best, &mut rng) else {
@@ -77,9 +77,8 @@ fn game(guides: &[Formations; 2], settings: &Settings, seed: u64, swap: usize) -
     let Ok(mut game) = SchottenTotten::open(settings, &mut chance, &mut journal) else {
         return 0;
     };
-    let mut players = [0, 1].map(|seat: usize| {
-        Policy::new(guides[seat ^ swap].clone(), Rng::new(seed ^ seat as u64))
-    });
+    let mut players = [0, 1]
+        .map(|seat: usize| Policy::new(guides[seat ^ swap].clone(), Rng::new(seed ^ seat as u64)));
     while let Some(seat) = game.turn().next_seat() {
         let Ok(action) = players[seat.index()].choose(&game, seat) else {
             return 0;

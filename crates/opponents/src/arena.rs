@@ -161,7 +161,8 @@ fn play_one<G: Game>(
             seat,
             seats,
             settings: &plan.settings,
-            rng: seed.rng(&format!("game {number} seat {seat}")),
+            // By deal, not by game: both seatings of a deal meet the same luck.
+            rng: seed.rng(&format!("seat {seat}")),
         };
         if let Err(failed) = players[player_at(seat)].open(&opening) {
             failure.get_or_insert((seat, failed));
@@ -242,10 +243,18 @@ fn wilson(successes: f64, trials: f64) -> [f64; 2] {
     let z2 = Z * Z / trials;
     let centre = rate + z2 / 2.0;
     let spread = Z * (rate * (1.0 - rate) / trials + z2 / (4.0 * trials)).sqrt();
-    [
-        ((centre - spread) / (1.0 + z2)).max(0.0),
-        ((centre + spread) / (1.0 + z2)).min(1.0),
-    ]
+    // At the ends the formula gives 0 and 1 but for rounding.
+    let low = if successes == 0.0 {
+        0.0
+    } else {
+        (centre - spread) / (1.0 + z2)
+    };
+    let high = if successes == trials {
+        1.0
+    } else {
+        (centre + spread) / (1.0 + z2)
+    };
+    [low, high]
 }
 
 fn elo(rate: f64) -> Option<f64> {

@@ -83,7 +83,11 @@ impl<U> Search<U> {
             let others: Vec<_> = jobs.map(|job| scope.spawn(job)).collect();
             let mut trees: Vec<Tree<G>> = first.map(|job| job()).into_iter().collect();
             for other in others {
-                trees.push(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+                trees.push(
+                    other
+                        .join()
+                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                );
             }
             trees
         });
@@ -130,7 +134,11 @@ fn combined<G: Game>(game: &G, seat: Seat, trees: &[Tree<G>]) -> Vec<Advice<G::A
             }
         })
         .collect();
-    advice.sort_by(|a, b| (b.visits, b.share).partial_cmp(&(a.visits, a.share)).unwrap_or(std::cmp::Ordering::Equal));
+    advice.sort_by(|a, b| {
+        (b.visits, b.share)
+            .partial_cmp(&(a.visits, a.share))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
     advice
 }
 
@@ -250,7 +258,10 @@ impl<G: Game> Tree<G> {
         let sum: f32 = scratch.weights.iter().sum();
         let parent_node = &self.nodes[parent as usize];
         let expected = parent_node.gained / parent_node.visits.max(1) as f32;
-        let own_view = parent_node.step.as_ref().is_none_or(|(whose, _)| *whose == seat);
+        let own_view = parent_node
+            .step
+            .as_ref()
+            .is_none_or(|(whose, _)| *whose == seat);
         let expected = if own_view { expected } else { 1.0 - expected };
         let root_of_visits = (parent_node.visits as f32 + 1.0).sqrt();
         let mut best = (f32::NEG_INFINITY, 0, None);

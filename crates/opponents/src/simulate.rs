@@ -98,11 +98,14 @@ pub fn run<G: Game, U: Guide<G>>(
                 done
             }
         };
-        let others: Vec<_> = (1..threads).map(|thread| scope.spawn(work(thread))).collect();
+        let others: Vec<_> = (1..threads)
+            .map(|thread| scope.spawn(work(thread)))
+            .collect();
         let first = work(0)();
-        let rest = others
-            .into_iter()
-            .map(|job| job.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        let rest = others.into_iter().map(|job| {
+            job.join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
         std::iter::once(first).chain(rest).collect()
     });
     let mut total = Tally {

@@ -80,7 +80,8 @@ fn read_budget(text: &str) -> Option<Budget> {
     }
     if let Some(seconds) = text.strip_suffix('s') {
         let time = Duration::try_from_secs_f32(seconds.parse().ok()?).ok()?;
-        return (!time.is_zero() && time < Duration::from_secs(86_400)).then_some(Budget::Time(time));
+        return (!time.is_zero() && time < Duration::from_secs(86_400))
+            .then_some(Budget::Time(time));
     }
     let simulations = text.parse().ok()?;
     (simulations > 0).then_some(Budget::Simulations(simulations))
@@ -141,17 +142,37 @@ mod tests {
     #[test]
     fn names_round_trip() {
         for name in [
-            "random", "greedy", "easy", "normal", "hard", "search:1000", "search:250ms",
-            "search:5000x2", "cmd:python3 bot.py --fast",
+            "random",
+            "greedy",
+            "easy",
+            "normal",
+            "hard",
+            "search:1000",
+            "search:250ms",
+            "search:5000x2",
+            "cmd:python3 bot.py --fast",
         ] {
             assert_eq!(name.parse::<PlayerSpec>().unwrap().to_string(), name);
         }
-        assert_eq!("search:2s".parse::<PlayerSpec>().unwrap().to_string(), "search:2000ms");
+        assert_eq!(
+            "search:2s".parse::<PlayerSpec>().unwrap().to_string(),
+            "search:2000ms"
+        );
     }
 
     #[test]
     fn other_names_are_refused() {
-        for name in ["", "clever", "search:", "search:0", "search:-1", "search:5x0", "search:1e99s", "cmd:", "cmd: "] {
+        for name in [
+            "",
+            "clever",
+            "search:",
+            "search:0",
+            "search:-1",
+            "search:5x0",
+            "search:1e99s",
+            "cmd:",
+            "cmd: ",
+        ] {
             assert!(name.parse::<PlayerSpec>().is_err(), "{name}");
         }
     }

@@ -1,7 +1,11 @@
 //! The border: nine Stones, the cards on both sides of each, Combat Modes, and who controls what.
 //! Strengths, completeness and who was complete first are kept up to date with every card.
 
-use crate::{Card, CardSet, Stone, StoneSet, Strength, Tactic, combination, proof};
+use crate::{
+    Card, CardSet, Stone, StoneSet, Strength, Tactic,
+    combination::{self, Clans},
+    proof::Outlook,
+};
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
@@ -10,6 +14,7 @@ use table::Seat;
 pub struct Side {
     cards: [Card; 4],
     len: u8,
+    clans: Clans,
     /// What the side is worth; [`Strength::NONE`] while it is incomplete.
     strength: Strength,
 }
@@ -18,6 +23,7 @@ impl Side {
     const EMPTY: Side = Side {
         cards: [Card::from_id(0); 4],
         len: 0,
+        clans: Clans::NONE,
         strength: Strength::NONE,
     };
 
@@ -31,6 +37,7 @@ impl Side {
     fn push(&mut self, card: Card) {
         self.cards[self.len as usize] = card;
         self.len += 1;
+        self.clans.add(card);
     }
 
     fn remove(&mut self, card: Card) {
@@ -228,7 +235,7 @@ impl Border {
         let side = &mut self.sides[own][stone.index()];
         let complete = side.len as usize == need;
         side.strength = if complete {
-            combination::strength(side.cards(), bluff)
+            combination::strength_of(&side.clans, bluff)
         } else {
             Strength::NONE
         };
@@ -261,10 +268,15 @@ impl Border {
         let (own, other) = (seat.index(), seat.other().index());
         let unclaimed = self.unclaimed();
         let mut claimable = self.ahead[own].and(unclaimed);
-        let early = self.complete[own].minus(self.complete[other]).and(unclaimed);
-        for stone in early.iter() {
-            if self.is_proven(seat, stone) {
-                claimable.set(stone, true);
+        let early = self.complete[own]
+            .minus(self.complete[other])
+            .and(unclaimed);
+        if !early.is_empty() {
+            let outlook = Outlook::new(self.unseen());
+            for stone in early.iter() {
+                if self.is_proven(seat, stone, &outlook) {
+                    claimable.set(stone, true);
+                }
             }
         }
         claimable
@@ -272,11 +284,10 @@ impl Border {
 
     /// Whether the seat, complete at a Stone where the other is not, can no longer be beaten there.
     #[inline]
-    fn is_proven(&self, seat: Seat, stone: Stone) -> bool {
+    fn is_proven(&self, seat: Seat, stone: Stone, outlook: &Outlook) -> bool {
         let own = self.sides[seat.index()][stone.index()].strength;
-        let (need, bluff) = (self.need(stone), self.is_bluff(stone));
-        let other = self.side(seat.other(), stone);
-        !proof::can_be_beaten(own, other, need, bluff, self.unseen())
+        let other = &self.sides[seat.other().index()][stone.index()].clans;
+        !outlook.can_beat(own, other, self.need(stone), self.is_bluff(stone))
     }
 
     /// Why the seat may not claim the Stone, if it may not.
@@ -289,7 +300,7 @@ impl Border {
             return Some(ClaimFault::OwnSideIncomplete);
         };
         match self.strength(other, stone) {
-            None if self.is_proven(seat, stone) => None,
+            None if self.is_proven(seat, stone, &Outlook::new(self.unseen())) => None,
             None => Some(ClaimFault::NotProven),
             Some(_) if self.ahead[seat.index()].contains(stone) => None,
             Some(theirs) if theirs == own => Some(ClaimFault::TiedAndLater),

@@ -142,47 +142,79 @@ impl Elite {
     }
 }
 
-/// What the Clan cards of a side have in common, gathered in one pass.
-#[derive(Clone, Copy, Debug)]
+/// What the cards of a side have in common, kept up to date card by card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Clans {
-    /// How many there are.
-    pub len: usize,
+    /// How many Clan cards there are.
+    pub len: u8,
     /// Their total strength.
-    pub total: u32,
-    /// Their strengths as bits.
-    pub strengths: u32,
+    pub total: u8,
     /// Their colours as bits.
-    pub colours: u32,
+    pub colours: u8,
     /// The Elite Troops beside them.
     pub elite: Elite,
+    /// Their strengths as bits.
+    pub strengths: u16,
 }
 
 impl Clans {
+    /// No cards.
+    pub const NONE: Clans = Clans {
+        len: 0,
+        total: 0,
+        colours: 0,
+        elite: Elite {
+            joker: false,
+            spy: false,
+            shield: false,
+        },
+        strengths: 0,
+    };
+
     #[inline]
     pub fn of(cards: &[Card]) -> Clans {
-        let mut clans = Clans {
-            len: 0,
-            total: 0,
-            strengths: 0,
-            colours: 0,
-            elite: Elite::default(),
-        };
-        for &card in cards {
-            match card.kind() {
-                None => {
-                    let strength = u32::from(card.strength());
-                    clans.len += 1;
-                    clans.total += strength;
-                    clans.strengths |= 1 << (strength - 1);
-                    clans.colours |= 1 << card.colour().index();
-                }
-                Some(Tactic::Joker) => clans.elite.joker = true,
-                Some(Tactic::Spy) => clans.elite.spy = true,
-                Some(Tactic::ShieldBearer) => clans.elite.shield = true,
-                Some(_) => debug_assert!(false, "{card} lies on a side"),
-            }
-        }
+        let mut clans = Clans::NONE;
+        cards.iter().for_each(|&card| clans.add(card));
         clans
+    }
+
+    #[inline]
+    pub fn add(&mut self, card: Card) {
+        if card.is_clan() {
+            let strength = card.strength();
+            self.len += 1;
+            self.total += strength;
+            self.strengths |= 1 << (strength - 1);
+            self.colours |= 1 << card.colour().index();
+        } else {
+            self.add_elite(card);
+        }
+    }
+
+    #[cold]
+    fn add_elite(&mut self, card: Card) {
+        match card.kind() {
+            Some(Tactic::Joker) => self.elite.joker = true,
+            Some(Tactic::Spy) => self.elite.spy = true,
+            Some(Tactic::ShieldBearer) => self.elite.shield = true,
+            _ => debug_assert!(false, "{card} lies on a side"),
+        }
+    }
+
+    /// How many cards there are, Elite Troops and all.
+    #[inline]
+    pub fn cards(&self) -> usize {
+        usize::from(self.len) + self.elite.len()
+    }
+
+    #[inline]
+    pub fn total(&self) -> u32 {
+        self.total.into()
+    }
+
+    #[inline]
+    pub fn strengths(&self) -> u32 {
+        self.strengths.into()
     }
 
     #[inline]
@@ -197,7 +229,7 @@ impl Clans {
 
     #[inline]
     pub fn all_different(&self) -> bool {
-        self.strengths.count_ones() as usize == self.len
+        self.strengths.count_ones() == u32::from(self.len)
     }
 }
 
@@ -217,16 +249,19 @@ pub(crate) fn window(start: u32, need: usize) -> u32 {
 /// What a complete side is worth. Under Blind-Man's Bluff only the total counts (ST-11b).
 #[inline]
 pub fn strength(cards: &[Card], bluff: bool) -> Strength {
-    let need = cards.len();
-    let clans = Clans::of(cards);
+    strength_of(&Clans::of(cards), bluff)
+}
+
+#[inline]
+pub(crate) fn strength_of(clans: &Clans, bluff: bool) -> Strength {
     if clans.elite.any() {
-        return strength_with_elite(&clans, need, bluff);
+        return strength_with_elite(clans, bluff);
     }
     let combination = if bluff {
         Combination::Sum
     } else {
-        let low = clans.strengths >> clans.strengths.trailing_zeros();
-        let run = low == (1 << need) - 1;
+        let low = clans.strengths() >> clans.strengths().trailing_zeros();
+        let run = low == (1 << clans.len) - 1;
         match (run, clans.one_colour()) {
             (true, true) => Combination::ColourRun,
             (false, true) => Combination::Colour,
@@ -235,11 +270,13 @@ pub fn strength(cards: &[Card], bluff: bool) -> Strength {
             _ => Combination::Sum,
         }
     };
-    Strength::new(combination, clans.total)
+    Strength::new(combination, clans.total())
 }
 
-fn strength_with_elite(clans: &Clans, need: usize, bluff: bool) -> Strength {
-    let most = clans.total + clans.elite.most();
+#[cold]
+fn strength_with_elite(clans: &Clans, bluff: bool) -> Strength {
+    let need = clans.cards();
+    let most = clans.total() + clans.elite.most();
     if bluff {
         return Strength::new(Combination::Sum, most);
     }
@@ -247,8 +284,8 @@ fn strength_with_elite(clans: &Clans, need: usize, bluff: bool) -> Strength {
         (0..=9 - need as u32).rev().find(|&start| {
             let window = window(start, need);
             clans.all_different()
-                && clans.strengths & !window == 0
-                && clans.elite.fill(window & !clans.strengths, 0).is_some()
+                && clans.strengths() & !window == 0
+                && clans.elite.fill(window & !clans.strengths(), 0).is_some()
         })
     };
     if clans.one_colour()
@@ -258,7 +295,7 @@ fn strength_with_elite(clans: &Clans, need: usize, bluff: bool) -> Strength {
     }
     let kind = || {
         (1..=9).rev().find(|&strength| {
-            clans.strengths & !(1 << (strength - 1)) == 0 && clans.elite.can_all_be(strength)
+            clans.strengths() & !(1 << (strength - 1)) == 0 && clans.elite.can_all_be(strength)
         })
     };
     if let Some(strength) = kind() {

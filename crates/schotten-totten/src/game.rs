@@ -350,8 +350,10 @@ impl Game for SchottenTotten {
                     return Action::Pass;
                 }
                 let open = self.border.open(seat);
-                let card = self.hands[seat.index()].nth(n / open.len());
-                Action::Place(card, open.nth(n % open.len()))
+                // Small numbers divide faster.
+                let (n, len) = (n as u32, open.len() as u32);
+                let card = self.hands[seat.index()].nth((n / len) as usize);
+                Action::Place(card, open.nth((n % len) as usize))
             }
             Stage::Claim if n == self.claimable.len() => Action::Done,
             Stage::Claim => Action::Claim(self.claimable.nth(n)),
@@ -365,6 +367,57 @@ impl Game for SchottenTotten {
 
     #[inline]
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        // What happens most is asked first; a table of jumps would be guessed wrong more often.
+        let is_plain = match *action {
+            Action::Place(card, stone) => self.is_plain_place(seat, card, stone),
+            Action::Done => self.stage == Stage::Claim,
+            _ => false,
+        };
+        if is_plain && seat == self.to_act {
+            Ok(())
+        } else {
+            self.check_fully(seat, action)
+        }
+    }
+
+    #[inline]
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        chance: &mut Chance,
+        journal: &mut Journal<Event>,
+    ) -> Result<(), Refusal> {
+        self.check(seat, action)?;
+        if let Action::Place(card, stone) = *action {
+            self.place(seat, card, stone, journal);
+        } else if *action == Action::Done {
+            self.end_turn(journal);
+        } else {
+            self.play_other(seat, action, chance, journal);
+        }
+        Ok(())
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        View::of(self, seat)
+    }
+
+    fn imagine(&self, seat: Seat, rng: &mut Rng) -> SchottenTotten {
+        self.imagined(seat, rng)
+    }
+
+    fn prompt(&self, voice: &Voice) -> String {
+        crate::view::prompt(self, voice)
+    }
+
+    fn sentence(&self, action: &Action) -> String {
+        crate::view::sentence(self, action)
+    }
+}
+
+impl SchottenTotten {
+    fn check_fully(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if self.stage == Stage::Over {
             return Err(Refusal::new("ST-1b", "The game is over."));
         }
@@ -388,40 +441,19 @@ impl Game for SchottenTotten {
         }
     }
 
-    #[inline]
-    fn play(
+    fn play_other(
         &mut self,
         seat: Seat,
         action: &Action,
         chance: &mut Chance,
         journal: &mut Journal<Event>,
-    ) -> Result<(), Refusal> {
-        self.check(seat, action)?;
+    ) {
         match *action {
-            Action::Place(card, stone) => self.place(seat, card, stone, journal),
             Action::Claim(stone) => self.claim(seat, stone, journal),
-            Action::Done => self.end_turn(journal),
             Action::Pass => self.pass(seat, journal),
             Action::Draw(deck) => self.draw_chosen(seat, deck, journal),
             Action::Deal => self.deal_next_round(chance, journal),
             _ => self.play_ruse(seat, action, journal),
         }
-        Ok(())
-    }
-
-    fn view(&self, seat: Option<Seat>) -> View {
-        View::of(self, seat)
-    }
-
-    fn imagine(&self, seat: Seat, rng: &mut Rng) -> SchottenTotten {
-        self.imagined(seat, rng)
-    }
-
-    fn prompt(&self, voice: &Voice) -> String {
-        crate::view::prompt(self, voice)
-    }
-
-    fn sentence(&self, action: &Action) -> String {
-        crate::view::sentence(self, action)
     }
 }

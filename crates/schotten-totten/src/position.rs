@@ -17,7 +17,7 @@ pub struct Position {
     /// `base` (if nothing is said) or `tactic`.
     pub variant: Option<String>,
     /// Whether claims are made at the start of the turn.
-    pub expert: bool,
+    pub expert: Option<bool>,
     /// Who acts: 1 (if nothing is said) or 2.
     pub turn: Option<Seat>,
     /// `play` (if nothing is said), `claim` once a card has been played, or `draw` after the claims.
@@ -62,6 +62,9 @@ pub struct DescribedDecks {
 /// One described Stone. In JSON it stands in fields, or in one line such as `"M: r7 r8 r9* | b8 b9 #1"`.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct DescribedStone {
+    /// Its number, if the line says it.
+    #[serde(skip)]
+    pub number: Option<Stone>,
     /// The cards of both sides in the order played.
     pub cards: [Vec<Card>; 2],
     /// Who was complete first; needed if both sides are complete.
@@ -87,9 +90,13 @@ impl<'de> Deserialize<'de> for DescribedStone {
             serde_json::Value::String(line) => {
                 DescribedStone::from_line(&line).map_err(Error::custom)
             }
+            value if !value.is_object() => Err(Error::custom(
+                "a Stone is an object with cards, first, modes and owner, or a line such as \"r7 | b8\"",
+            )),
             value => {
                 let fields: Fields = serde_json::from_value(value).map_err(Error::custom)?;
                 Ok(DescribedStone {
+                    number: None,
                     cards: fields.cards,
                     first: fields.first,
                     modes: fields.modes,
@@ -110,22 +117,36 @@ fn read<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<T, P
 }
 
 impl DescribedStone {
-    /// Reads `r7 r8 r9* | b8 b9 #1`, with Combat Modes in front as in `BM: r7 | b8`.
+    /// Reads `r7 r8 r9* | b8 b9 #1`. In front may stand the Stone's number and Combat Modes, as the board
+    /// prints them: `4BM: r7 | b8`.
     pub fn from_line(line: &str) -> Result<DescribedStone, PositionError> {
-        let (modes, rest) = line.split_once(':').unwrap_or(("", line));
-        let modes = modes
+        let (label, rest) = line.split_once(':').unwrap_or(("", line));
+        let (digits, modes): (String, String) = label
             .trim()
+            .chars()
+            .partition(|letter| letter.is_ascii_digit());
+        let number = match digits.as_str() {
+            "" => None,
+            digits => Some(read(digits)?),
+        };
+        let modes = modes
             .chars()
             .map(|letter| read(&letter.to_string()))
             .collect::<Result<_, _>>()?;
-        let (rest, owner) = match rest.split_once('#') {
-            Some((rest, owner)) => (rest, Some(read(owner.trim())?)),
+        let (rest, owner) = match rest
+            .split_once('#')
+            .map(|(rest, owner)| (rest, owner.trim()))
+        {
+            Some((rest, "1")) => (rest, Some(Seat::FIRST)),
+            Some((rest, "2")) => (rest, Some(Seat::SECOND)),
+            Some(_) => return wrong(format!("'{line}' does not end in #1 or #2")),
             None => (rest, None),
         };
         let Some((left, right)) = rest.split_once('|') else {
             return wrong(format!("'{line}' lacks the | between the two sides"));
         };
         let mut stone = DescribedStone {
+            number,
             modes,
             owner,
             ..DescribedStone::default()
@@ -203,12 +224,12 @@ impl Position {
             Some(("deck", list)) => self.decks.get_or_insert_default().clan = cards(list)?,
             Some(("tactics", list)) => self.decks.get_or_insert_default().tactic = cards(list)?,
             Some(("discard", list)) => self.discard = cards(list)?,
-            Some((label, sides)) => {
-                let first = label.chars().next().map_or(0, char::len_utf8);
-                let (number, modes) = label.split_at(first);
-                let stone: Stone = read(number)?;
-                self.stones[stone.index()] =
-                    DescribedStone::from_line(&format!("{modes}:{sides}"))?;
+            Some(_) => {
+                let described = DescribedStone::from_line(line)?;
+                let Some(stone) = described.number else {
+                    return wrong(format!("'{line}' does not begin with the Stone's number"));
+                };
+                self.stones[stone.index()] = described;
             }
             None => match line.split_once(' ') {
                 Some(("turn", seat)) => self.turn = Some(read(seat)?),
@@ -217,10 +238,12 @@ impl Position {
                     self.jokers_played = Some(pair(counts)?.map(|count| count > 0));
                 }
                 Some(("points", counts)) => self.points = Some(pair(counts)?.map(u16::from)),
+                Some(("starter", seat)) => self.starter = Some(read(seat)?),
+                Some(("passes", number)) => self.passes = Some(read(number)?),
                 Some(("round", number)) => self.round = Some(read(number)?),
                 Some(("rounds", number)) => self.rounds = Some(read(number)?),
                 _ => match line {
-                    "expert" => self.expert = true,
+                    "expert" => self.expert = Some(true),
                     "base" | "tactic" => self.variant = Some(line.into()),
                     "play" | "claim" | "draw" => self.phase = Some(line.into()),
                     _ => return wrong(format!("'{line}' says nothing about a position")),
@@ -245,7 +268,7 @@ impl TryFrom<Position> for SchottenTotten {
         if rounds == 0 || round == 0 || round > rounds {
             return wrong(format!("there is no round {round} of {rounds}"));
         }
-        let mut game = SchottenTotten::bare(with_tactics, position.expert, rounds);
+        let mut game = SchottenTotten::bare(with_tactics, position.expert.unwrap_or(false), rounds);
         game.round = round;
         game.points = position.points.unwrap_or_default();
         let most = 5 * u16::from(round - 1);
@@ -323,6 +346,13 @@ impl SchottenTotten {
             return wrong(format!("there are nine Stones, not {}", stones.len()));
         }
         for (described, stone) in stones.iter().zip(Stone::all()) {
+            if let Some(number) = described.number
+                && number != stone
+            {
+                return wrong(format!(
+                    "Stone {number} stands in the place of Stone {stone}"
+                ));
+            }
             self.set_stone(described, stone, ledger)
                 .map_err(|PositionError(why)| PositionError(format!("Stone {stone}: {why}")))?;
         }

@@ -20,141 +20,125 @@ pub fn can_be_beaten(
     bluff: bool,
     unseen: CardSet,
 ) -> bool {
-    let clans = Clans::of(side);
-    if clans.elite.any() {
-        let best = strongest_completion(side, need, bluff, unseen);
-        return best.is_some_and(|best| best.strength > target);
-    }
-    let missing = need - clans.len;
-    if unseen.len() < missing {
-        return false;
-    }
-    if bluff {
-        let best = clans.total + highest(unseen, missing);
-        return Strength::new(Combination::Sum, best) > target;
-    }
-    Plain {
-        clans,
-        need,
-        missing,
-        rows: std::array::from_fn(|colour| unseen.row(colour)),
-        unseen,
-        target,
-    }
-    .can_beat()
+    Outlook::new(unseen).can_beat(target, &Clans::of(side), need, bluff)
 }
 
-/// A side of Clan cards alone, and what could come to it.
-struct Plain {
-    clans: Clans,
-    need: usize,
-    missing: usize,
-    rows: [u32; Colour::COUNT],
+/// The unseen Clan cards, ready to be asked what could come of them.
+#[derive(Clone, Copy)]
+pub(crate) struct Outlook {
     unseen: CardSet,
-    target: Strength,
 }
 
-impl Plain {
-    /// From the strongest combination down: once the target's own combination has been asked for and
-    /// not found large enough, nothing weaker can help.
+impl Outlook {
     #[inline]
-    fn can_beat(&self) -> bool {
-        let target = self.target.combination();
+    pub fn new(unseen: CardSet) -> Outlook {
+        Outlook { unseen }
+    }
+
+    /// Whether the side could become stronger than the target. From the strongest combination down:
+    /// once the target's own combination has been asked for and not found large enough, nothing
+    /// weaker can help.
+    #[inline]
+    pub fn can_beat(&self, target: Strength, side: &Clans, need: usize, bluff: bool) -> bool {
+        if side.elite.any() {
+            return completion(side, need, bluff, self.unseen)
+                .is_some_and(|best| best.strength > target);
+        }
+        let missing = need - usize::from(side.len);
+        if self.unseen.len() < missing {
+            return false;
+        }
         let beats = |best: Option<u32>, combination| {
-            best.is_some_and(|total| Strength::new(combination, total) > self.target)
+            best.is_some_and(|total| Strength::new(combination, total) > target)
         };
-        if beats(self.colour_run(), Combination::ColourRun) {
+        if bluff {
+            return beats(self.sum(side, missing), Combination::Sum);
+        }
+        let own = target.combination();
+        // Most sides that are beaten are mere totals, and most of those by a mere total.
+        if own == Combination::Sum && beats(self.sum(side, missing), Combination::Sum) {
             return true;
         }
-        if target >= Combination::ColourRun {
-            return false;
-        }
-        if beats(self.kind(), Combination::Kind) {
-            return true;
-        }
-        if target >= Combination::Kind {
-            return false;
-        }
-        if beats(self.colour(), Combination::Colour) {
-            return true;
-        }
-        if target >= Combination::Colour {
-            return false;
-        }
-        if beats(self.run(), Combination::Run) {
-            return true;
-        }
-        target < Combination::Run && {
-            let best = self.clans.total + highest(self.unseen, self.missing);
-            Strength::new(Combination::Sum, best) > self.target
-        }
+        beats(self.colour_run(side, need), Combination::ColourRun)
+            || own < Combination::ColourRun
+                && (beats(self.kind(side, need), Combination::Kind)
+                    || own < Combination::Kind
+                        && (beats(self.colour(side, missing), Combination::Colour)
+                            || own < Combination::Colour
+                                && beats(self.run(side, need), Combination::Run)))
     }
 
     #[inline]
-    fn colour_run(&self) -> Option<u32> {
-        let starts = if self.clans.len == 0 {
-            let starts = self.rows.map(|row| run_starts(row, self.need));
-            starts.iter().fold(0, |all, starts| all | starts)
-        } else if self.clans.one_colour() && self.clans.all_different() {
-            let row = self.rows[self.clans.colours.trailing_zeros() as usize];
-            run_starts(row | self.clans.strengths, self.need) & self.starts_around()
+    fn colour_run(&self, side: &Clans, need: usize) -> Option<u32> {
+        let starts = if side.len == 0 {
+            in_any_colour(run_starts_in_all_colours(self.unseen.bits(), need))
+        } else if side.one_colour() && side.all_different() {
+            let row = self.unseen.row(side.colours.trailing_zeros() as usize);
+            run_starts(row | side.strengths(), need) & starts_around(side, need)
         } else {
             0
         };
-        best_run(starts, self.need)
+        best_run(starts, need)
     }
 
     #[inline]
-    fn run(&self) -> Option<u32> {
-        let any = self.rows.iter().fold(0, |all, row| all | row);
-        let starts = if self.clans.len == 0 {
-            run_starts(any, self.need)
-        } else if self.clans.all_different() {
-            run_starts(any | self.clans.strengths, self.need) & self.starts_around()
+    fn run(&self, side: &Clans, need: usize) -> Option<u32> {
+        let any = in_any_colour(self.unseen.bits());
+        let starts = if side.len == 0 {
+            run_starts(any, need)
+        } else if side.all_different() {
+            run_starts(any | side.strengths(), need) & starts_around(side, need)
         } else {
             0
         };
-        best_run(starts, self.need)
-    }
-
-    /// Where a run may begin that holds all the cards that lie there.
-    #[inline]
-    fn starts_around(&self) -> u32 {
-        let lowest = self.clans.strengths.trailing_zeros();
-        let highest = 31 - self.clans.strengths.leading_zeros();
-        let first = (highest + 1).saturating_sub(self.need as u32);
-        // Bits from `first` to `lowest`; none if the cards lie too far apart.
-        ((2 << lowest) - 1) & (u32::MAX << first)
+        best_run(starts, need)
     }
 
     #[inline]
-    fn kind(&self) -> Option<u32> {
-        let strengths = if self.clans.len == 0 {
-            of_at_least(&self.rows, self.need)
-        } else if self.clans.one_strength() {
-            let strength = self.clans.strengths.trailing_zeros() as u8 + 1;
-            let enough = self.unseen.of_strength(strength) as usize >= self.missing;
-            if enough { self.clans.strengths } else { 0 }
+    fn kind(&self, side: &Clans, need: usize) -> Option<u32> {
+        let strengths = if side.len == 0 {
+            of_at_least(self.unseen, need)
+        } else if side.one_strength() {
+            let strength = side.strengths.trailing_zeros() as u8 + 1;
+            let missing = need - usize::from(side.len);
+            let enough = self.unseen.of_strength(strength) as usize >= missing;
+            if enough { side.strengths() } else { 0 }
         } else {
             0
         };
-        (strengths != 0).then(|| (32 - strengths.leading_zeros()) * self.need as u32)
+        (strengths != 0).then(|| (32 - strengths.leading_zeros()) * need as u32)
     }
 
     #[inline]
-    fn colour(&self) -> Option<u32> {
+    fn colour(&self, side: &Clans, missing: usize) -> Option<u32> {
         let best_of = |row: u32| {
-            (row.count_ones() as usize >= self.missing)
-                .then(|| self.clans.total + highest_of_row(row, self.missing))
+            (row.count_ones() as usize >= missing)
+                .then(|| side.total() + highest_of_row(row, missing))
         };
-        if self.clans.len == 0 {
-            self.rows.iter().filter_map(|&row| best_of(row)).max()
-        } else if self.clans.one_colour() {
-            best_of(self.rows[self.clans.colours.trailing_zeros() as usize])
+        if side.len == 0 {
+            let rows = (0..Colour::COUNT).map(|colour| self.unseen.row(colour));
+            rows.filter_map(best_of).max()
+        } else if side.one_colour() {
+            best_of(self.unseen.row(side.colours.trailing_zeros() as usize))
         } else {
             None
         }
     }
+
+    #[inline]
+    fn sum(&self, side: &Clans, missing: usize) -> Option<u32> {
+        Some(side.total() + highest(self.unseen, missing))
+    }
+}
+
+/// Where a run may begin that holds all the cards that lie there.
+#[inline]
+fn starts_around(side: &Clans, need: usize) -> u32 {
+    let lowest = side.strengths().trailing_zeros();
+    let highest = 31 - side.strengths().leading_zeros();
+    let first = (highest + 1).saturating_sub(need as u32);
+    // Bits from `first` to `lowest`; none if the cards lie too far apart.
+    ((2 << lowest) - 1) & (u32::MAX << first)
 }
 
 /// Where runs of `need` strengths can begin in a row.
@@ -162,6 +146,27 @@ impl Plain {
 fn run_starts(row: u32, need: usize) -> u32 {
     let three = row & row >> 1 & row >> 2;
     if need == 4 { three & row >> 3 } else { three }
+}
+
+/// The same for the rows of all six colours at once. A run cannot begin so high that it would reach
+/// into the next row.
+#[inline]
+fn run_starts_in_all_colours(rows: u64, need: usize) -> u64 {
+    const FIRST_SEVEN: u64 = 0x7f * (1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45);
+    const FIRST_SIX: u64 = FIRST_SEVEN & FIRST_SEVEN >> 1;
+    let three = rows & rows >> 1 & rows >> 2;
+    if need == 4 {
+        three & rows >> 3 & FIRST_SIX
+    } else {
+        three & FIRST_SEVEN
+    }
+}
+
+/// The strengths that are there in any of the six rows.
+#[inline]
+fn in_any_colour(rows: u64) -> u32 {
+    let three = rows | rows >> 27;
+    (three | three >> 9 | three >> 18) as u32 & 0x1ff
 }
 
 #[inline]
@@ -172,7 +177,8 @@ fn best_run(starts: u32, need: usize) -> Option<u32> {
 /// The strengths of which at least three (or four) colours are there: six one-bit numbers are added
 /// for all nine strengths at once.
 #[inline]
-fn of_at_least(rows: &[u32; Colour::COUNT], need: usize) -> u32 {
+fn of_at_least(cards: CardSet, need: usize) -> u32 {
+    let rows: [u32; Colour::COUNT] = std::array::from_fn(|colour| cards.row(colour));
     let add = |a: u32, b: u32, c: u32| (a ^ b ^ c, (a & b) | (c & (a ^ b)));
     let (ones_a, twos_a) = add(rows[0], rows[1], rows[2]);
     let (ones_b, twos_b) = add(rows[3], rows[4], rows[5]);
@@ -275,8 +281,11 @@ pub fn strongest_completion(
     bluff: bool,
     unseen: CardSet,
 ) -> Option<Completion> {
-    let clans = Clans::of(side);
-    let missing = need - clans.len - clans.elite.len();
+    completion(&Clans::of(side), need, bluff, unseen)
+}
+
+fn completion(clans: &Clans, need: usize, bluff: bool, unseen: CardSet) -> Option<Completion> {
+    let missing = need - clans.cards();
     if unseen.clan().len() < missing {
         return None;
     }
@@ -288,7 +297,7 @@ pub fn strongest_completion(
     };
     let sum = found(
         Combination::Sum,
-        clans.total + clans.elite.most() + highest(unseen, missing),
+        clans.total() + clans.elite.most() + highest(unseen, missing),
         Shape::Highest,
     );
     if bluff {
@@ -297,8 +306,8 @@ pub fn strongest_completion(
     // A run from this start: the strengths that must be added from `row`, Elite Troops in the other gaps.
     let run_added = |row: u32, start: u32| {
         let window = window(start, need);
-        let gaps = window & !clans.strengths;
-        let fits = clans.all_different() && clans.strengths & !window == 0;
+        let gaps = window & !clans.strengths();
+        let fits = clans.all_different() && clans.strengths() & !window == 0;
         fits.then(|| clans.elite.fill(gaps, gaps & !row)).flatten()
     };
     let starts = || (0..=9 - need as u32).rev();
@@ -313,7 +322,7 @@ pub fn strongest_completion(
         }
     }
     for strength in (1..=9u8).rev() {
-        if clans.strengths & !(1 << (strength - 1)) == 0
+        if clans.strengths() & !(1 << (strength - 1)) == 0
             && clans.elite.can_all_be(strength.into())
             && unseen.of_strength(strength) as usize >= missing
         {
@@ -330,7 +339,7 @@ pub fn strongest_completion(
         while row.count_ones() as usize > missing {
             row &= row - 1;
         }
-        let total = clans.total + clans.elite.most() + total;
+        let total = clans.total() + clans.elite.most() + total;
         return found(Combination::Colour, total, Shape::OfColour(colour, row));
     }
     let any = (0..Colour::COUNT).fold(0, |all, colour| all | unseen.row(colour));

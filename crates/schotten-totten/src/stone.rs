@@ -63,6 +63,24 @@ impl<'de> Deserialize<'de> for Stone {
     }
 }
 
+/// By set and number: the n-th Stone of the set.
+static NTH: [[u8; Stone::COUNT]; 512] = {
+    let mut table = [[0; Stone::COUNT]; 512];
+    let mut set = 0;
+    while set < 512 {
+        let (mut stone, mut n) = (0, 0);
+        while stone < Stone::COUNT {
+            if set >> stone & 1 == 1 {
+                table[set][n] = stone as u8;
+                n += 1;
+            }
+            stone += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
 /// A set of Stones.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct StoneSet(u16);
@@ -127,11 +145,7 @@ impl StoneSet {
     /// The n-th Stone of the set, from the left.
     #[inline]
     pub fn nth(self, n: usize) -> Stone {
-        let mut bits = self.0;
-        for _ in 0..n {
-            bits &= bits - 1;
-        }
-        Stone(bits.trailing_zeros() as u8)
+        Stone(NTH[self.0 as usize & 0x1ff][n])
     }
 
     /// The Stones, from the left.

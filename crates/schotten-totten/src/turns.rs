@@ -20,21 +20,16 @@ impl SchottenTotten {
         }
     }
 
+    /// Whether this is a Clan card that may simply be placed.
     #[inline]
-    pub(crate) fn check_place(&self, seat: Seat, card: Card, stone: Stone) -> Result<(), Refusal> {
-        let plain = self.stage == Stage::Play
+    pub(crate) fn is_plain_place(&self, seat: Seat, card: Card, stone: Stone) -> bool {
+        self.stage == Stage::Play
             && card.is_clan()
             && self.hands[seat.index()].contains(card)
-            && self.border.open(seat).contains(stone);
-        if plain {
-            Ok(())
-        } else {
-            self.check_place_fully(seat, card, stone)
-        }
+            && self.border.open(seat).contains(stone)
     }
 
-    #[cold]
-    fn check_place_fully(&self, seat: Seat, card: Card, stone: Stone) -> Result<(), Refusal> {
+    pub(crate) fn check_place(&self, seat: Seat, card: Card, stone: Stone) -> Result<(), Refusal> {
         self.check_stage_for_card()?;
         self.check_in_hand(seat, card)?;
         let tactic = card.kind();

@@ -26,7 +26,7 @@ fn st_12a_carry_out_then_discard() {
     assert_eq!(discard(&game), "");
     refused(&game, A, "r1@1", "ST-12a");
     refused(&game, A, ".", "ST-12a");
-    refused(&game, A, "!4", "ST-5a");
+    refused(&game, A, "!4", "ST-12a");
     act(&mut game, A, ">x");
     assert_eq!(
         (discard(&game), game.stage()),
@@ -60,7 +60,7 @@ fn st_12c_recruiter() {
     refused(&game, A, "-r1", "ST-12c");
     acts(&mut game, A, "+c +c +t");
     assert_eq!(hand(&game, A), "r1 r2 r3 r4 r5 r6 g1 g2 S");
-    refused(&game, A, "+c", "ST-4a");
+    refused(&game, A, "+c", "ST-12c");
     act(&mut game, A, "-r1");
     // One is not enough, and a third is too many.
     refused(&game, A, ".", "ST-12a");

@@ -88,7 +88,7 @@ fn st_2b_no_tactic_cards_in_the_base_game() {
     for tactic in ["J@3", "M@3", "R"] {
         refused(&game, A, tactic, "ST-2b");
     }
-    refused(&game, A, "+t", "ST-4a");
+    refused(&game, A, "+t", "ST-2b");
 }
 
 #[test]

@@ -252,14 +252,6 @@ impl Chance {
     pub fn fault(&self) -> Option<&ChanceFault> {
         self.fault.as_ref()
     }
-
-    /// How many recorded or scripted results have not been asked for.
-    pub fn left_over(&self) -> usize {
-        match &self.source {
-            Source::Recorded(results) | Source::Scripted(results, _) => results.len(),
-            _ => 0,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use std::{collections::HashSet, fmt};
 /// One law of the contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Law {
-    /// Settings that the game declares open a game.
+    /// What the game declares fits together, and its settings open a game.
     Opens,
     /// Until the game is over some seat may act. A seat that may act has an action, and a seat that
     /// may not has none.
@@ -108,6 +108,7 @@ pub fn hold<G: Game>(settings: &[&str], games: usize, seed: u64) -> Result<Repor
         })
     };
     let index = rules::Index::parse(G::RULES).map_err(|why| early(Law::ClauseExists, why))?;
+    declarations::<G>(&index).map_err(|(law, story)| early(law, story))?;
     let settings = Settings::from_lines(G::SETTINGS, settings)
         .map_err(|error| early(Law::Opens, error.to_string()))?;
     let mut run = Run::<G> {
@@ -123,6 +124,11 @@ pub fn hold<G: Game>(settings: &[&str], games: usize, seed: u64) -> Result<Repor
         let mut sitting = Sitting::<G>::open(&settings, &[], seed)
             .map_err(|error| early(Law::Opens, error.to_string()))?;
         seats = sitting.game().seats();
+        let (fewest, most) = G::INFO.seats;
+        if !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
+            let story = format!("{seats} seats where {fewest} to {most} are declared");
+            return Err(early(Law::Opens, story));
+        }
         run.whole_game(&mut sitting).map_err(|(law, story)| {
             Box::new(Breach {
                 law,
@@ -149,6 +155,25 @@ struct Run<G: Game> {
 
 fn ensure(held: bool, law: Law, story: impl FnOnce() -> String) -> Held {
     if held { Ok(()) } else { Err((law, story())) }
+}
+
+/// What a game declares about itself fits together.
+fn declarations<G: Game>(index: &rules::Index) -> Held {
+    ensure(index.game == G::INFO.id, Law::Opens, || {
+        format!("{} has the rules of {}", G::INFO.id, index.game)
+    })?;
+    for setting in G::SETTINGS {
+        let default = Settings::from_pairs(G::SETTINGS, [(setting.key, setting.default)]);
+        ensure(default.is_ok(), Law::Opens, || {
+            format!("the default of '{}' is none of its values", setting.key)
+        })?;
+        ensure(
+            setting.clause.is_none_or(|clause| index.contains(clause)),
+            Law::ClauseExists,
+            || format!("the setting '{}' names an unknown clause", setting.key),
+        )?;
+    }
+    Ok(())
 }
 
 fn listed<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {

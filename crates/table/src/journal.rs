@@ -90,8 +90,8 @@ impl<E> Journal<E> {
         }
     }
 
-    /// Notes that something hidden has been shown to someone who did not know it. The action can
-    /// then not be undone. [`FaceDown::draw`](crate::FaceDown::draw) calls this by itself.
+    /// Notes that the acting player has been shown something hidden. The action can then not be undone:
+    /// he would choose anew, knowing it. (Showing others one's own secret is a player's own affair.) [`FaceDown::draw`](crate::FaceDown::draw) calls this by itself.
     #[inline]
     pub fn reveal(&mut self) {
         self.revealed = true;

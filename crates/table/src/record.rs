@@ -13,7 +13,9 @@ pub struct Header {
     pub game: String,
     /// The version of the rules code that played it.
     pub rules_version: u32,
-    /// Pairs of key and value, in the order of keys.
+    /// The position that the game was set up from, as JSON on one line, if it was.
+    pub position: Option<String>,
+    /// Pairs of key and value, in the order of keys. A game set up from a position has none.
     pub settings: Vec<(String, String)>,
     /// The names of the seats.
     pub seats: Vec<String>,
@@ -141,6 +143,9 @@ impl fmt::Display for Record {
         writeln!(f, "{FIRST_LINE}")?;
         writeln!(f, "game {}", header.game)?;
         writeln!(f, "rules {}", header.rules_version)?;
+        if let Some(position) = &header.position {
+            writeln!(f, "position {position}")?;
+        }
         for (key, value) in &header.settings {
             writeln!(f, "set {key} {value}")?;
         }
@@ -253,8 +258,12 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
         let Ok(rules_version) = version.parse() else {
             return self.fail(format!("'{version}' is not a version of the rules"));
         };
+        let position = self.optional("position").map(String::from);
         let mut settings: Vec<(String, String)> = Vec::new();
         while let Some(pair) = self.optional("set") {
+            if position.is_some() {
+                return self.fail("a game set up from a position has no settings");
+            }
             let Some((key, value)) = pair.split_once(' ') else {
                 return self.fail("a setting is 'set KEY VALUE'");
             };
@@ -275,6 +284,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
         Ok(Header {
             game,
             rules_version,
+            position,
             settings,
             seats,
             seed_hash,
@@ -358,6 +368,7 @@ pub(crate) fn header_of<G: Game>(settings: &Settings, seats: &[String], seed: &S
     Header {
         game: G::INFO.id.into(),
         rules_version: G::INFO.rules_version,
+        position: None,
         settings: settings
             .iter()
             .map(|(key, value)| (key.into(), value.into()))

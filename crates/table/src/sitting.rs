@@ -2,8 +2,8 @@
 //! an arena holds; all of them act through [`Sitting::act`].
 
 use crate::{
-    Chance, Ending, Entry, Game, Header, Journal, NotationError, Outcome, Record, RecordError,
-    RecordedMove, Refusal, Seat, Seed, Settings, SettingsError, Tell, Turn, Voice,
+    Chance, Ending, Entry, Game, Header, Journal, NotationError, Outcome, PositionError, Record,
+    RecordError, RecordedMove, Refusal, Seat, Seed, Settings, SettingsError, Tell, Turn, Voice,
     record::{header_of, one_line},
 };
 
@@ -29,6 +29,17 @@ pub struct Sitting<G: Game> {
     /// For each action since the last barrier: the state before it, and the log's length.
     before: Vec<(G, usize)>,
     forfeit: Option<(Seat, String)>,
+    /// A replay has no chance to go on with.
+    is_replay: bool,
+}
+
+/// Why a header does not lead to a game.
+#[derive(Debug, thiserror::Error)]
+enum SetUpError {
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
 }
 
 /// Why an undo was refused.
@@ -60,6 +71,9 @@ pub enum ReplayError {
     /// The settings are refused.
     #[error("the record's settings: {0}")]
     Settings(#[from] SettingsError),
+    /// The position that it begins at is refused.
+    #[error("the record's position: {0}")]
+    Position(#[from] PositionError),
     /// An action cannot be read.
     #[error("action {number}: {error}")]
     Notation {
@@ -103,38 +117,63 @@ impl<G: Game> Sitting<G> {
         Sitting::set_up(header, settings, chance, Some(seed))
     }
 
-    /// Sits down at a described position. Such a game has no record.
-    pub fn at_position(game: G, names: &[String], seed: Seed) -> Sitting<G> {
+    /// Sits down at a described position.
+    pub fn at_position(
+        json: &str,
+        names: &[String],
+        seed: Seed,
+    ) -> Result<Sitting<G>, PositionError> {
+        let read: serde_json::Value =
+            serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))?;
         let mut header = header_of::<G>(&Settings::default(), names, &seed);
-        header.name_seats(game.seats());
-        Sitting {
-            header,
-            chance: Chance::live(&seed),
-            seed: Some(seed),
-            game,
-            deal: Vec::new(),
-            moves: Vec::new(),
-            log: Vec::new(),
-            before: Vec::new(),
-            forfeit: None,
-        }
+        header.position = Some(read.to_string());
+        Sitting::from_header(header, Chance::live(&seed), Some(seed)).map_err(|error| match error {
+            SetUpError::Position(error) => error,
+            SetUpError::Settings(error) => PositionError(error.to_string()),
+        })
     }
 
     fn set_up(
-        mut header: Header,
+        header: Header,
         settings: &Settings,
         mut chance: Chance,
         seed: Option<Seed>,
     ) -> Result<Sitting<G>, SettingsError> {
         let mut journal = Journal::new();
         let game = G::open(settings, &mut chance, &mut journal)?;
+        Ok(Sitting::seated(header, game, journal, chance, seed))
+    }
+
+    /// Sets up what a header describes.
+    fn from_header(
+        header: Header,
+        chance: Chance,
+        seed: Option<Seed>,
+    ) -> Result<Sitting<G>, SetUpError> {
+        if let Some(position) = &header.position {
+            let game = G::from_position(position)?;
+            return Ok(Sitting::seated(header, game, Journal::new(), chance, seed));
+        }
+        let pairs = header.settings.iter();
+        let pairs = pairs.map(|(key, value)| (key.as_str(), value.as_str()));
+        let settings = Settings::from_pairs(G::SETTINGS, pairs)?;
+        Ok(Sitting::set_up(header, &settings, chance, seed)?)
+    }
+
+    fn seated(
+        mut header: Header,
+        game: G,
+        mut journal: Journal<G::Event>,
+        mut chance: Chance,
+        seed: Option<Seed>,
+    ) -> Sitting<G> {
         header.name_seats(game.seats());
         let log = journal
             .take()
             .into_iter()
             .map(|entry| Logged { action: 0, entry })
             .collect();
-        Ok(Sitting {
+        Sitting {
             header,
             seed,
             game,
@@ -144,7 +183,8 @@ impl<G: Game> Sitting<G> {
             log,
             before: Vec::new(),
             forfeit: None,
-        })
+            is_replay: false,
+        }
     }
 
     /// The state.
@@ -189,6 +229,12 @@ impl<G: Game> Sitting<G> {
 
     /// Does one action. A refused action changes nothing.
     pub fn act(&mut self, seat: Seat, action: &G::Action) -> Result<(), Refusal> {
+        if self.is_replay {
+            return Err(Refusal::new(
+                crate::rules::TABLE,
+                "This is a replay of a record; resume it with its seed to play on.",
+            ));
+        }
         if let Some((loser, why)) = &self.forfeit {
             let why = format!("The game is over: seat {loser} gave it up ({why}).");
             return Err(Refusal::new(crate::rules::TABLE, why));
@@ -313,14 +359,7 @@ impl<G: Game> Sitting<G> {
         let mut draws = record.deal.clone();
         let kept = record.moves.iter().take(count);
         draws.extend(kept.flat_map(|played| &played.draws));
-        let sitting = Sitting::run(record, count, Chance::recorded(draws))?;
-        if sitting.chance.left_over() > 0 {
-            return Err(ReplayError::Chance {
-                number: count,
-                why: "the record holds chance results that the game never drew".into(),
-            });
-        }
-        Ok(sitting)
+        Sitting::run(record, count, Chance::recorded(draws))
     }
 
     /// Replays a record and goes on with live chance: how a kept game is taken up again.
@@ -329,6 +368,7 @@ impl<G: Game> Sitting<G> {
         let mut sitting = Sitting::replay(record)?;
         sitting.chance = Chance::live_after(&seed, sitting.chance.drawn());
         sitting.seed = Some(seed);
+        sitting.is_replay = false;
         Ok(sitting)
     }
 
@@ -350,17 +390,11 @@ impl<G: Game> Sitting<G> {
                 G::INFO.rules_version
             )));
         }
-        let pairs = &record.header.settings;
-        let settings = Settings::from_pairs(
-            G::SETTINGS,
-            pairs.iter().map(|(key, value)| (&**key, &**value)),
-        )?;
-        let mut sitting = Sitting::<G>::set_up(
-            record.header.clone(),
-            &settings,
-            chance,
-            record.seed.clone(),
-        )?;
+        let set_up = Sitting::<G>::from_header(record.header.clone(), chance, record.seed.clone());
+        let mut sitting = set_up.map_err(|error| match error {
+            SetUpError::Settings(error) => ReplayError::Settings(error),
+            SetUpError::Position(error) => ReplayError::Position(error),
+        })?;
         if sitting.header.seats.len() != record.header.seats.len() {
             return Err(ReplayError::Header(format!(
                 "it names {} seats where this game has {}",
@@ -375,6 +409,7 @@ impl<G: Game> Sitting<G> {
         if count >= record.moves.len() {
             sitting.close(&record.ending)?;
         }
+        sitting.is_replay = true;
         Ok(sitting)
     }
 

@@ -41,9 +41,9 @@ pub struct Play {
     #[arg(long, value_name = "TEXT", value_parser = options::seed)]
     seed: Option<Seed>,
     /// Keep the record of the game in this new file
-    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Begin at a described position (JSON, see the game's page in docs/); such a game has no record
+    /// Begin at a described position (JSON, see the game's page in docs/)
     #[arg(long, value_name = "FILE", conflicts_with = "set")]
     position: Option<PathBuf>,
     /// How long a cmd:PROGRAM may take for one answer
@@ -153,9 +153,7 @@ impl Play {
 
     /// Writes the record, if that was asked for.
     fn keep(&self, mut evening: Evening) -> Result<()> {
-        let Some(record) = evening.table.record() else {
-            return Ok(());
-        };
+        let record = evening.table.record();
         let Some(file) = &self.record else {
             let hint = "The record was not kept; next time --record FILE keeps it.";
             return Ok(evening.terminal.say(hint)?);
@@ -269,13 +267,8 @@ impl Evening<'_> {
         let result = format!("\n{}\n{}", table.view_text(reader), table.prompt(reader));
         self.terminal.say(result)?;
         self.terminal.say(format!("Seed: {}", seed.reveal()))?;
-        match table.record() {
-            None => self
-                .terminal
-                .say("A game from a described position has no record.")?,
-            Some(record) => self.check(&record)?,
-        }
-        Ok(())
+        let record = table.record();
+        self.check(&record)
     }
 
     /// The record is checked as anyone would check it: from its text alone.

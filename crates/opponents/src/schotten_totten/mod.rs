@@ -56,8 +56,9 @@ impl Formations {
                 game.actions(seat, &mut actions);
                 match actions[..] {
                     [only] => only,
-                    _ => Scene::new(game, seat, sketch, &self.beliefs)
-                        .best_of(&actions, noise, rng),
+                    _ => {
+                        Scene::new(game, seat, sketch, &self.beliefs).best_of(&actions, noise, rng)
+                    }
                 }
             }
         }
@@ -72,9 +73,8 @@ impl Guide<SchottenTotten> for Formations {
             return shares(&outcome);
         }
         let mut sketch = Sketch::default();
-        let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| {
-            Scene::new(game, seat, &mut sketch, &self.beliefs).win_chance()
-        });
+        let [first, second] = [Seat::FIRST, Seat::SECOND]
+            .map(|seat| Scene::new(game, seat, &mut sketch, &self.beliefs).win_chance());
         // Each looks at the border with his own hand; what both hope for is shared out.
         let share = (first + 1.0 - second) / 2.0;
         let mut result = [0.0; MAX_SEATS];
@@ -82,13 +82,7 @@ impl Guide<SchottenTotten> for Formations {
         result
     }
 
-    fn weigh(
-        &self,
-        game: &SchottenTotten,
-        seat: Seat,
-        actions: &[Action],
-        weights: &mut Vec<f32>,
-    ) {
+    fn weigh(&self, game: &SchottenTotten, seat: Seat, actions: &[Action], weights: &mut Vec<f32>) {
         /// What the worst-looking action weighs.
         const LEAST: f32 = 0.02;
         let sharpness = self.beliefs.taste.steering.sharpness;
@@ -155,6 +149,8 @@ impl Player<SchottenTotten> for Policy {
 
     fn choose(&mut self, game: &SchottenTotten, seat: Seat) -> Result<Action, Failure> {
         let mut sketch = Sketch::default();
-        Ok(self.guide.policy(game, seat, &mut sketch, 0.0, &mut self.rng))
+        Ok(self
+            .guide
+            .policy(game, seat, &mut sketch, 0.0, &mut self.rng))
     }
 }

@@ -79,7 +79,9 @@ impl Lens<'_> {
             0 => 1.0,
             1 => self.any(held, out),
             2 => self.two(held, out),
-            _ => self.two(held, out) * self.any(held.saturating_sub(2), out.saturating_sub(2)) * 0.7,
+            _ => {
+                self.two(held, out) * self.any(held.saturating_sub(2), out.saturating_sub(2)) * 0.7
+            }
         }
     }
 }
@@ -124,7 +126,11 @@ impl Pair {
         let (x, y) = (a.strength(), b.strength());
         let run = u64::from(IN_A_ROW[usize::from(x)][usize::from(y)]);
         let row = 9 * a.colour().index();
-        let one_colour = if a.colour() == b.colour() { u64::MAX } else { 0 };
+        let one_colour = if a.colour() == b.colour() {
+            u64::MAX
+        } else {
+            0
+        };
         let one_strength = if x == y { u64::MAX } else { 0 };
         Pair {
             colour_run: run << row & one_colour,
@@ -299,10 +305,18 @@ impl Prospect {
             has(Tactic::Spy),
             has(Tactic::ShieldBearer),
         );
-        let clans: Vec<Card> = cards.iter().copied().filter(|card| card.is_clan()).collect();
+        let clans: Vec<Card> = cards
+            .iter()
+            .copied()
+            .filter(|card| card.is_clan())
+            .collect();
         let missing = need - cards.len();
         let elite = 9.0 * f32::from(joker) + 7.0 * f32::from(spy) + 3.0 * f32::from(shield);
-        let sum: f32 = clans.iter().map(|card| f32::from(card.strength())).sum::<f32>() + elite;
+        let sum: f32 = clans
+            .iter()
+            .map(|card| f32::from(card.strength()))
+            .sum::<f32>()
+            + elite;
         let best = sum + 7.5 * missing as f32;
         if bluff {
             return Prospect::of_sum(best);
@@ -310,8 +324,7 @@ impl Prospect {
         let mut reach = [0.0; 4];
         let mut total = [best; 4];
         let seated = |strength: u8| {
-            clans.iter().any(|card| card.strength() == strength)
-                || (spy && strength == 7)
+            clans.iter().any(|card| card.strength() == strength) || (spy && strength == 7)
         };
         let alike = |colour| clans.iter().all(|card| card.colour() == colour);
         let fits = |first: u8| {
@@ -336,14 +349,22 @@ impl Prospect {
             let run_total = need as f32 * f32::from(first) + (need * (need - 1) / 2) as f32;
             let gaps = (first..first + need as u8).filter(|&strength| !seated(strength));
             for colour in schotten_totten::Colour::all().filter(|&colour| alike(colour)) {
-                let mut chances = gaps.clone().map(|strength| lens.card(Card::clan(colour, strength))).collect();
+                let mut chances = gaps
+                    .clone()
+                    .map(|strength| lens.card(Card::clan(colour, strength)))
+                    .collect();
                 let chance = filled(&mut chances);
                 if chance >= reach[COLOUR_RUN] && chance > 0.0 {
                     (reach[COLOUR_RUN], total[COLOUR_RUN]) = (chance, run_total);
                 }
             }
             let mut chances = gaps
-                .map(|strength| lens.any(lens.held.of_strength(strength), lens.out.of_strength(strength)))
+                .map(|strength| {
+                    lens.any(
+                        lens.held.of_strength(strength),
+                        lens.out.of_strength(strength),
+                    )
+                })
                 .collect();
             let chance = filled(&mut chances);
             if chance >= reach[RUN] && chance > 0.0 {
@@ -353,7 +374,10 @@ impl Prospect {
         for strength in 1..=9u8 {
             let same = clans.iter().all(|card| card.strength() == strength);
             if same && (!spy || strength == 7) && (!shield || strength <= 3) {
-                let (held, out) = (lens.held.of_strength(strength), lens.out.of_strength(strength));
+                let (held, out) = (
+                    lens.held.of_strength(strength),
+                    lens.out.of_strength(strength),
+                );
                 let chance = lens.several(held, out, missing);
                 if chance >= reach[KIND] && chance > 0.0 {
                     (reach[KIND], total[KIND]) = (chance, f32::from(strength) * need as f32);
@@ -404,11 +428,10 @@ impl Threat {
     #[inline(always)]
     pub fn loses_to(&self, own: &Prospect, tie: f32) -> f32 {
         let theirs = &self.prospect;
-        let mut lanes = [0.0; 4];
-        for lane in 0..4 {
+        let lanes: [f32; 4] = std::array::from_fn(|lane| {
             let lead = ahead(own.total[lane] - theirs.total[lane], tie);
-            lanes[lane] = own.chance[lane] * (self.below[lane] + theirs.chance[lane] * lead);
-        }
+            own.chance[lane] * (self.below[lane] + theirs.chance[lane] * lead)
+        });
         let lead = ahead(own.sum.1 - theirs.sum.1, tie);
         (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]) + own.sum.0 * theirs.sum.0 * lead
     }

@@ -388,14 +388,7 @@ impl<'a> Scene<'a> {
     }
 
     /// How the chance at a Stone changes, times its worth, if it looked like this.
-    fn gain_if(
-        &self,
-        stone: Stone,
-        own: &[Card],
-        other: &[Card],
-        need: usize,
-        bluff: bool,
-    ) -> f32 {
+    fn gain_if(&self, stone: Stone, own: &[Card], other: &[Card], need: usize, bluff: bool) -> f32 {
         let theirs = Lens {
             held: CardSet::EMPTY,
             ..self.lens
@@ -462,8 +455,7 @@ impl<'a> Scene<'a> {
 
     fn score_mode(&self, mode: Tactic, stone: Stone) -> f32 {
         let border = self.game.border();
-        let [own, other] =
-            [self.seat, self.seat.other()].map(|seat| border.side(seat, stone));
+        let [own, other] = [self.seat, self.seat.other()].map(|seat| border.side(seat, stone));
         let need = border.need(stone) + usize::from(mode == Tactic::MudFight);
         let bluff = border.is_bluff(stone) || mode == Tactic::BlindMansBluff;
         self.gain_if(stone, own, other, need, bluff) - 0.1
@@ -527,5 +519,9 @@ impl<'a> Scene<'a> {
 }
 
 fn without(cards: &[Card], card: Card) -> Vec<Card> {
-    cards.iter().copied().filter(|&other| other != card).collect()
+    cards
+        .iter()
+        .copied()
+        .filter(|&other| other != card)
+        .collect()
 }

@@ -50,7 +50,7 @@ impl Default for Steering {
     fn default() -> Steering {
         Steering {
             noise: 0.1,
-            sharpness: 12.0,
+            sharpness: 8.0,
             horizon: 12,
             curiosity: 0.7,
         }
@@ -115,7 +115,10 @@ impl Taste {
         };
         let empty: [f32; 4] = empty.try_into().ok()?;
         let chances = [*held, *comes, *run_of_one, *run_of_two, *colour_of_one];
-        let possible = chances.iter().chain(&empty).all(|p| (0.0..=1.0).contains(p))
+        let possible = chances
+            .iter()
+            .chain(&empty)
+            .all(|p| (0.0..=1.0).contains(p))
             && empty.iter().sum::<f32>() <= 1.0;
         possible.then_some(Taste {
             held: *held,
