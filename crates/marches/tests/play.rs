@@ -147,7 +147,7 @@ fn two_people_play_at_one_keyboard() {
 }
 
 #[test]
-fn a_described_position_is_played_without_a_record() {
+fn a_described_position_is_played_and_its_record_verifies() {
     let folder = folder("played-position");
     let position = file(
         &folder,
@@ -155,10 +155,13 @@ fn a_described_position_is_played_without_a_record() {
         r#"{"turn": 2, "phase": "claim", "hands": [["g1"], ["g2"]],
             "stones": ["|", "|", "|", "| r1 r2 r3* #2", "| b1 b2 b3* #2", "| g7 g8 g9*", "|", "|", "|"]}"#,
     );
-    let out = play("do !6\n", &["--position", &position, "--seat", "2"]);
+    let record = folder.join("position.txt");
+    let record = record.to_str().unwrap();
+    let kept = ["--position", &position, "--seat", "2", "--record", record];
+    let out = play("do !6\n", &kept);
     assert!(out.contains("You have won."), "{out}");
-    assert!(out.contains("has no record"));
-    marches(&["play", GAME, "--position", &position, "--record", "x"]).fails(2, &["--record"]);
+    assert!(out.contains("verified: "), "{out}");
+    marches(&["verify", record]).ok();
 }
 
 #[test]
