@@ -118,7 +118,13 @@ fn an_owner_has_won_his_stone() {
         fault("3: r7 r8 r9* | b7 b8 b9 #2"),
         format!("Stone 3: seat 2 {behind}")
     );
-    assert_eq!(fault("3: r1 r2 r3 | #3"), "Stone 3: seats are 1 and 2");
+    assert!(fault("3: r1 r2 r3 | #3").ends_with("does not end in #1 or #2"));
+    let mut stones = vec![json!("|"); 9];
+    stones[2] = json!({ "cards": [["r1", "r2", "r3"], []], "owner": 3 });
+    assert_eq!(
+        json_fault(&json!({ "stones": stones })),
+        "Stone 3: seats are 1 and 2"
+    );
 }
 
 #[test]
@@ -304,7 +310,10 @@ fn text_that_is_no_position() {
         fault_of(json!({ "stones": stones }))
     };
     assert!(stones("r5").contains("'r5' lacks the | between the two sides"));
-    assert!(stones("r5 | b1 #9").contains("'9' is not a seat"));
+    assert!(stones("r5 | b1 #9").contains("does not end in #1 or #2"));
+    assert!(stones("r3 #1 | g4").contains("does not end in #1 or #2"));
+    assert!(stones("2: r5 |").contains("Stone 2 stands in the place of Stone 1"));
+    assert!(fault_of(json!({ "stones": [null] })).contains("a Stone is an object"));
 
     assert_eq!(fault("sleep"), "'sleep' says nothing about a position");
     assert_eq!(fault("played 1"), "'1' is not two numbers");
@@ -313,13 +322,10 @@ fn text_that_is_no_position() {
         "'0' is not a Stone: they are numbered 1 to 9"
     );
     assert_eq!(
-        fault("é: r5 |"),
-        "'é' is not a Stone: they are numbered 1 to 9"
-    );
-    assert_eq!(
         fault(": r5 |"),
-        "'' is not a Stone: they are numbered 1 to 9"
+        "': r5 |' does not begin with the Stone's number"
     );
+    assert!(fault("é: r5 |").contains("'é' is not a card"));
 }
 
 /// A position in JSON that uses every field, Stones in fields and in lines.

@@ -160,6 +160,8 @@ pub struct Scene<'a> {
     sketch: &'a Sketch,
     lens: Lens<'a>,
     taste: &'a Taste,
+    /// What the other sides may become without the cards of the own hand.
+    threats: [Threat; Stone::COUNT],
     /// The own chance at each open Stone with the hand as it is, times the Stone's worth.
     before: [f32; Stone::COUNT],
 }
@@ -174,17 +176,32 @@ impl<'a> Scene<'a> {
     ) -> Scene<'a> {
         sketch.mend(game, beliefs);
         let hand = game.hand(seat).clan();
+        let out = game.border().unseen().minus(hand);
+        let theirs = Lens {
+            held: CardSet::EMPTY,
+            out,
+            odds: &beliefs.rival,
+            taste: &beliefs.taste,
+        };
+        let mut threats = sketch.threats[seat.other().index()];
+        let waiting = game.border().open(seat.other());
+        for stone in waiting.minus(sketch.untouched).iter() {
+            let (need, bluff) = (game.border().need(stone), game.border().is_bluff(stone));
+            let side = game.border().side(seat.other(), stone);
+            threats[stone.index()] = Prospect::of(side, need, bluff, &theirs).threat();
+        }
         let mut scene = Scene {
             game,
             seat,
             sketch,
             lens: Lens {
                 held: hand,
-                out: game.border().unseen().minus(hand),
+                out,
                 odds: &beliefs.own[game.deck_len(Deck::Clan)],
                 taste: &beliefs.taste,
             },
             taste: &beliefs.taste,
+            threats,
             before: [0.0; Stone::COUNT],
         };
         let unclaimed = game.border().unclaimed();
@@ -209,7 +226,7 @@ impl<'a> Scene<'a> {
 
     #[inline]
     fn threat(&self, stone: Stone) -> &Threat {
-        &self.sketch.threats[self.seat.other().index()][stone.index()]
+        &self.threats[stone.index()]
     }
 
     /// The chance at a Stone through this lens, times its worth.
@@ -252,7 +269,7 @@ impl<'a> Scene<'a> {
     }
 
     #[inline(always)]
-    fn place(&self, stone: Stone) -> Place<'a> {
+    fn place(&self, stone: Stone) -> Place<'_> {
         let border = self.game.border();
         let plain = border.need(stone) == 3 && !border.is_bluff(stone);
         let own = match *border.side(self.seat, stone) {
@@ -264,7 +281,7 @@ impl<'a> Scene<'a> {
         Place {
             stone,
             own,
-            threat: &self.sketch.threats[self.seat.other().index()][stone.index()],
+            threat: self.threat(stone),
             tie: tie(self.game, self.seat, stone),
             worth: self.worth(stone),
             before: self.before[stone.index()],

@@ -10,6 +10,8 @@ pub struct Taste {
     pub held: f32,
     /// How likely a card that nobody has seen comes to a given side.
     pub comes: f32,
+    /// How likely a card that a player does not see comes to his opponent's side.
+    pub rival: f32,
     /// The same for a player's own side and the cards that he does not see, as a share of what he
     /// will draw.
     pub drawn: f32,
@@ -61,16 +63,17 @@ impl Default for Taste {
     fn default() -> Taste {
         Taste {
             held: 0.76,
-            comes: 0.336,
-            drawn: 1.0,
+            comes: 0.383,
+            rival: 0.467,
+            drawn: 0.99,
             lost_use: 1.0,
-            shown: -0.027,
-            begun: 0.011,
-            adjacent: 1.01,
+            shown: 0.0,
+            begun: 0.019,
+            adjacent: 0.92,
             run_of_one: 0.556,
             run_of_two: 0.68,
             colour_of_one: 0.93,
-            empty: [0.13, 0.164, 0.152, 0.363],
+            empty: [0.109, 0.164, 0.152, 0.363],
             steering: Steering::default(),
         }
     }
@@ -82,6 +85,7 @@ impl Taste {
         let mut numbers = vec![
             self.held,
             self.comes,
+            self.rival,
             self.drawn,
             self.lost_use,
             self.shown,
@@ -100,6 +104,7 @@ impl Taste {
         let [
             held,
             comes,
+            rival,
             drawn,
             lost_use,
             shown,
@@ -114,7 +119,14 @@ impl Taste {
             return None;
         };
         let empty: [f32; 4] = empty.try_into().ok()?;
-        let chances = [*held, *comes, *run_of_one, *run_of_two, *colour_of_one];
+        let chances = [
+            *held,
+            *comes,
+            *rival,
+            *run_of_one,
+            *run_of_two,
+            *colour_of_one,
+        ];
         let possible = chances
             .iter()
             .chain(&empty)
@@ -123,6 +135,7 @@ impl Taste {
         possible.then_some(Taste {
             held: *held,
             comes: *comes,
+            rival: *rival,
             drawn: *drawn,
             lost_use: *lost_use,
             shown: *shown,
@@ -143,6 +156,8 @@ pub struct Beliefs {
     pub taste: Taste,
     /// The odds for what everyone sees.
     pub open: Odds,
+    /// The odds for the opponent's side, as a player sees it.
+    pub rival: Odds,
     /// By cards left in the deck: the odds for a player's own side.
     pub own: Vec<Odds>,
 }
@@ -156,6 +171,7 @@ impl Beliefs {
         };
         Beliefs {
             open: Odds::new(taste.comes, taste.held),
+            rival: Odds::new(taste.rival, taste.held),
             own: (0..=54).map(own).collect(),
             taste,
         }
