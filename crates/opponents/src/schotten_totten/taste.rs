@@ -46,6 +46,8 @@ pub struct Steering {
     pub horizon: u32,
     /// How strongly the search is drawn to what it has tried little.
     pub curiosity: f32,
+    /// How much clearer the Stones look in an evaluation than by their chances alone.
+    pub clarity: f32,
 }
 
 impl Default for Steering {
@@ -55,6 +57,7 @@ impl Default for Steering {
             sharpness: 8.0,
             horizon: 12,
             curiosity: 0.7,
+            clarity: 0.75,
         }
     }
 }
