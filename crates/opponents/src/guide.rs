@@ -1,6 +1,6 @@
 //! What a search may be told about a game besides its rules.
 
-use crate::{Budget, Level};
+use crate::{Budget, Level, Thought};
 use table::{Game, MAX_SEATS, Rng, Seat, Turn};
 
 /// What a search may be told about a game: how a state stands, which actions look good, how to play on
@@ -29,12 +29,16 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
         0.7
     }
 
-    /// How much thought a level stands for.
-    fn level(&self, level: Level) -> Budget {
-        match level {
-            Level::Easy => Budget::Simulations(100),
-            Level::Normal => Budget::Simulations(1_000),
-            Level::Hard => Budget::Simulations(10_000),
+    /// How a level thinks.
+    fn level(&self, level: Level) -> Thought {
+        let (simulations, loosely) = match level {
+            Level::Easy => (100, true),
+            Level::Normal => (500, false),
+            Level::Hard => (10_000, false),
+        };
+        Thought {
+            budget: Budget::Simulations(simulations),
+            loosely,
         }
     }
 }

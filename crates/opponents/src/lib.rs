@@ -19,5 +19,5 @@ pub use command::Command;
 pub use greedy::Greedy;
 pub use guide::{Guide, Unguided};
 pub use player::{Failure, Opening, Player, Random};
-pub use search::{Advice, Budget, Search};
+pub use search::{Advice, Budget, Search, Thought};
 pub use spec::{Level, PlayerSpec, SpecError};

@@ -20,6 +20,16 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// How a level thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// How long.
+    pub budget: Budget,
+    /// Whether it takes any action about as often as it looked at it, not always the one it looked at
+    /// most: plausible play with mistakes.
+    pub loosely: bool,
+}
+
 /// What the search thinks of one action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice<A> {
@@ -37,6 +47,7 @@ pub struct Search<U> {
     guide: U,
     budget: Budget,
     threads: usize,
+    loosely: bool,
     rng: Rng,
 }
 
@@ -50,7 +61,16 @@ impl<U> Search<U> {
             guide,
             budget,
             threads: threads.max(1),
+            loosely: false,
             rng,
+        }
+    }
+
+    /// A search that thinks like this, on one thread.
+    pub fn thinking(guide: U, thought: Thought, rng: Rng) -> Search<U> {
+        Search {
+            loosely: thought.loosely,
+            ..Search::new(guide, thought.budget, 1, rng)
         }
     }
 
@@ -105,9 +125,19 @@ impl<G: Game, U: Guide<G>> Player<G> for Search<U> {
         if game.count(seat) == 1 {
             return Ok(game.nth(seat, 0));
         }
-        self.advise(game, seat)
+        let advice = self.advise(game, seat);
+        let mut place = 0;
+        if self.loosely {
+            let visits = advice.iter().map(|advice| advice.visits as usize);
+            let mut left = self.rng.pick(visits.sum::<usize>().max(1));
+            while place + 1 < advice.len() && left >= advice[place].visits as usize {
+                left -= advice[place].visits as usize;
+                place += 1;
+            }
+        }
+        advice
             .into_iter()
-            .next()
+            .nth(place)
             .map(|advice| advice.action)
             .ok_or_else(|| Failure("there is nothing to choose from".into()))
     }

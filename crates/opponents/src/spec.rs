@@ -127,8 +127,8 @@ impl PlayerSpec {
                 Box::new(Search::new(guide, *budget, *threads, rng))
             }
             PlayerSpec::Level(level) => {
-                let budget = guide.level(*level);
-                Box::new(Search::new(guide, budget, 1, rng))
+                let thought = guide.level(*level);
+                Box::new(Search::thinking(guide, thought, rng))
             }
             PlayerSpec::Command(program) => Box::new(Command::new(program, patience)),
         }

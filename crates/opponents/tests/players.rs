@@ -2,7 +2,7 @@
 //! the same result each time, and the better player wins.
 
 use opponents::{
-    Budget, Guide, Level, Player, PlayerSpec, Search, Unguided,
+    Budget, Guide, Level, Player, PlayerSpec, Search, Thought, Unguided,
     arena::{self, Plan},
     schotten_totten::Formations,
     simulate,
@@ -64,11 +64,13 @@ impl Guide<SchottenTotten> for Hurried {
         self.0.playout(game, seat, notes, rng)
     }
 
-    fn level(&self, level: Level) -> Budget {
-        match self.0.level(level) {
+    fn level(&self, level: Level) -> Thought {
+        let thought = self.0.level(level);
+        let budget = match thought.budget {
             Budget::Simulations(simulations) => Budget::Simulations(simulations.div_ceil(400)),
             Budget::Time(time) => Budget::Time(time / 400),
-        }
+        };
+        Thought { budget, ..thought }
     }
 }
 

@@ -6,7 +6,7 @@ mod prospect;
 mod scene;
 mod taste;
 
-use crate::{Budget, Failure, Guide, Level, Opening, Player, guide::shares};
+use crate::{Budget, Failure, Guide, Level, Opening, Player, Thought, guide::shares};
 use scene::Scene;
 pub use scene::Sketch;
 use schotten_totten::{Action, SchottenTotten, Stage};
@@ -118,11 +118,15 @@ impl Guide<SchottenTotten> for Formations {
         self.beliefs.taste.steering.curiosity
     }
 
-    fn level(&self, level: Level) -> Budget {
-        match level {
-            Level::Easy => Budget::Simulations(40),
-            Level::Normal => Budget::Simulations(400),
-            Level::Hard => Budget::Simulations(10_000),
+    fn level(&self, level: Level) -> Thought {
+        let (simulations, loosely) = match level {
+            Level::Easy => (20, true),
+            Level::Normal => (20, false),
+            Level::Hard => (10_000, false),
+        };
+        Thought {
+            budget: Budget::Simulations(simulations),
+            loosely,
         }
     }
 }

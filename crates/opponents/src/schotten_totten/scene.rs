@@ -248,7 +248,6 @@ impl<'a> Scene<'a> {
                 Some(owner) => f32::from(owner == self.seat),
                 None => self.before[stone.index()] / self.worth(stone),
             };
-            let chance = clearer(chance, self.taste.steering.clarity);
             let known = 1 << stone.index();
             for way in 0..known {
                 ways[way | known] = ways[way] * chance;
@@ -534,15 +533,6 @@ impl<'a> Scene<'a> {
         }
         best
     }
-}
-
-/// The chance, moved away from one half.
-fn clearer(chance: f32, clarity: f32) -> f32 {
-    let (win, lose) = (
-        chance.max(0.0).powf(clarity),
-        (1.0 - chance).max(0.0).powf(clarity),
-    );
-    win / (win + lose)
 }
 
 fn without(cards: &[Card], card: Card) -> Vec<Card> {
