@@ -7,6 +7,7 @@ use crate::{
     computer::Erased,
     live::Live,
 };
+use boards::Board;
 use opponents::{
     Guide, PlayerSpec,
     arena::{self, ArenaError, Plan},
@@ -42,7 +43,7 @@ pub trait Listed: Send + Sync {
         seed: Seed,
     ) -> Result<Box<dyn Table>, SettingsError>;
 
-    /// A game at a described position. It has no record.
+    /// A game at a described position.
     fn position(
         &self,
         json: &str,
@@ -85,17 +86,17 @@ pub trait Listed: Send + Sync {
     fn bench(&self, each: Duration, found: &mut dyn FnMut(Measure));
 }
 
-/// A game with its type, and the guide that its computer players follow.
-pub struct Entry<G, U> {
+/// A game with its type, the guide that its computer players follow, and the board that it is drawn on.
+pub struct Entry<G, U, B> {
     measured: Measured,
     rules: OnceLock<rules::Index>,
-    kinds: PhantomData<fn() -> (G, U)>,
+    kinds: PhantomData<(G, U, B)>,
 }
 
-impl<G: Game, U: Guide<G>> Entry<G, U> {
+impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Entry<G, U, B> {
     /// A line of the catalogue. `measured` is what its bench looks at besides what every bench does.
     pub fn boxed(measured: Measured) -> Box<dyn Listed> {
-        Box::new(Entry::<G, U> {
+        Box::new(Entry::<G, U, B> {
             measured,
             rules: OnceLock::new(),
             kinds: PhantomData,
@@ -103,7 +104,13 @@ impl<G: Game, U: Guide<G>> Entry<G, U> {
     }
 
     fn seated(sitting: Sitting<G>, settings: Settings, luck: Seed) -> Box<dyn Table> {
-        Box::new(Live::new(sitting, settings, luck, U::default()))
+        Box::new(Live::new(
+            sitting,
+            settings,
+            luck,
+            U::default(),
+            B::default(),
+        ))
     }
 
     /// A table that comes from a record.
@@ -120,7 +127,7 @@ impl<G: Game, U: Guide<G>> Entry<G, U> {
     }
 }
 
-impl<G: Game, U: Guide<G>> Listed for Entry<G, U> {
+impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, U, B> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
     }

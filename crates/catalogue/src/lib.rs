@@ -23,13 +23,14 @@ pub use computer::{Computer, Question};
 pub use entry::{Entry, Listed};
 pub use live::{ActError, Hint, Legal, LogLine, Table};
 
+use boards::Border;
 use opponents::schotten_totten::Formations;
 use schotten_totten::SchottenTotten;
 use std::sync::LazyLock;
 
 /// Every game that there is. A new game is one more line here.
 pub static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
-    vec![Entry::<SchottenTotten, Formations>::boxed(
+    vec![Entry::<SchottenTotten, Formations, Border>::boxed(
         bench::schotten_totten::MEASURED,
     )]
 });

@@ -2,6 +2,7 @@
 //! notation; what a reader is given is only what that reader may see.
 
 use crate::Question;
+use boards::{Board, Scene};
 use opponents::{Budget, Guide, Opening, Search};
 use serde::Serialize;
 use serde_json::Value;
@@ -90,6 +91,10 @@ pub trait Table: Send {
     /// The reader's view as JSON.
     fn view_json(&self, reader: Option<Seat>) -> Value;
 
+    /// The board as SVG, as the scene's reader may see it. The names of the seats and what changed last
+    /// are filled in; what is lit, picked or marked is the caller's.
+    fn svg(&self, scene: Scene) -> String;
+
     /// What the reader is to do now, or is waiting for, or how the game came out.
     fn prompt(&self, reader: Option<Seat>) -> String;
 
@@ -131,21 +136,29 @@ pub trait Table: Send {
 }
 
 /// A table with its type.
-pub(crate) struct Live<G: Game, U> {
+pub(crate) struct Live<G: Game, U, B> {
     sitting: Sitting<G>,
     settings: Settings,
     /// What the computer players' own generators are drawn from.
     luck: Seed,
     guide: U,
+    board: B,
 }
 
-impl<G: Game, U: Guide<G>> Live<G, U> {
-    pub fn new(sitting: Sitting<G>, settings: Settings, luck: Seed, guide: U) -> Live<G, U> {
+impl<G: Game, U: Guide<G>, B: Board<G>> Live<G, U, B> {
+    pub fn new(
+        sitting: Sitting<G>,
+        settings: Settings,
+        luck: Seed,
+        guide: U,
+        board: B,
+    ) -> Live<G, U, B> {
         Live {
             sitting,
             settings,
             luck,
             guide,
+            board,
         }
     }
 
@@ -177,7 +190,7 @@ fn read<G: Game>(notation: &str) -> Result<G::Action, ActError> {
         .map_err(|error: table::NotationError| ActError::Notation { why: error.0 })
 }
 
-impl<G: Game, U: Guide<G>> Table for Live<G, U> {
+impl<G: Game, U: Guide<G>, B: Board<G>> Table for Live<G, U, B> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
     }
@@ -196,6 +209,22 @@ impl<G: Game, U: Guide<G>> Table for Live<G, U> {
 
     fn view_text(&self, reader: Option<Seat>) -> String {
         self.game().view(self.reader(reader)).to_string()
+    }
+
+    fn svg(&self, scene: Scene) -> String {
+        let reader = self.reader(scene.reader);
+        let last = self.sitting.moves().last();
+        let traced = last.and_then(|last| {
+            let action = last.action.parse().ok()?;
+            Some(self.board.trace(reader, last.seat, &action))
+        });
+        let scene = Scene {
+            reader,
+            names: self.sitting.header().seats.clone(),
+            last: traced.unwrap_or_default(),
+            ..scene
+        };
+        self.board.svg(&self.game().view(reader), &scene)
     }
 
     fn view_json(&self, reader: Option<Seat>) -> Value {

@@ -1,9 +1,14 @@
 //! `marches replay`: what happened in a recorded game, and the board at any point of it.
 
-use crate::options::{bad_usage, record, seat_of};
+use crate::options::{bad_usage, cannot_write, record, seat_of};
 use anyhow::{Context, Result};
+use boards::{Scene, Shape, Theme};
+use catalogue::Table;
 use clap::Args;
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 use table::Seat;
 
 /// Show a recorded game: what happened, and the board after any action
@@ -17,6 +22,21 @@ pub struct Replay {
     /// Show what this seat saw; if nothing is said, what a spectator saw
     #[arg(long, value_name = "SEAT")]
     seat: Option<Seat>,
+    /// Draw the board into this SVG file instead
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw the board into this PNG file instead
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// How many pixels wide the PNG is
+    #[arg(long, value_name = "PIXELS", default_value_t = 1280, requires = "png")]
+    width: u32,
+    /// Draw in dark colours
+    #[arg(long)]
+    dark: bool,
+    /// Draw for a phone held upright
+    #[arg(long)]
+    narrow: bool,
 }
 
 impl Replay {
@@ -38,6 +58,9 @@ impl Replay {
             Some(seat) => Some(seat_of(seat, header.seats.len())?),
             None => None,
         };
+        if self.svg.is_some() || self.png.is_some() {
+            return self.draw(table.as_ref(), reader, out);
+        }
         let names = header.seats.join(" against ");
         writeln!(out, "{}: {names}", game.info().name)?;
         for (key, value) in &header.settings {
@@ -52,4 +75,27 @@ impl Replay {
         writeln!(out, "{}", table.prompt(reader))?;
         Ok(())
     }
+
+    /// Writes the pictures that were asked for.
+    fn draw(&self, table: &dyn Table, reader: Option<Seat>, out: &mut dyn Write) -> Result<()> {
+        let theme = if self.dark { Theme::Dark } else { Theme::Light };
+        let shape = if self.narrow {
+            Shape::Narrow
+        } else {
+            Shape::Wide
+        };
+        let svg = table.svg(Scene::page(reader, &[]).shaped(shape).themed(theme));
+        if let Some(file) = &self.svg {
+            write(file, svg.as_bytes(), out)?;
+        }
+        if let Some(file) = &self.png {
+            write(file, &boards::png(&svg, self.width)?, out)?;
+        }
+        Ok(())
+    }
+}
+
+fn write(file: &Path, bytes: &[u8], out: &mut dyn Write) -> Result<()> {
+    std::fs::write(file, bytes).with_context(|| cannot_write(file))?;
+    Ok(writeln!(out, "The board is in {}.", file.display())?)
 }

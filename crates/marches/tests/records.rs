@@ -95,3 +95,37 @@ fn a_tampered_record_does_not_verify() {
         marches(&["verify", &record]).fails(1, &[words]);
     }
 }
+
+#[test]
+fn any_moment_is_drawn_as_a_picture() {
+    let (folder, text) = played_record("drawn");
+    let record = file(&folder, "record.txt", &text);
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_string();
+    let (svg, png) = (path("board.svg"), path("board.png"));
+    let args = [
+        "replay", &record, "--at", "20", "--svg", &svg, "--png", &png,
+    ];
+    let out = marches(&[&args[..], &["--width", "400", "--narrow", "--dark"]].concat()).ok();
+    assert!(
+        out.contains("board.svg") && out.contains("board.png"),
+        "{out}"
+    );
+    let drawn = std::fs::read_to_string(&svg).unwrap();
+    assert!(drawn.starts_with("<svg"), "{drawn}");
+    let pixels = std::fs::read(&png).unwrap();
+    assert_eq!(pixels[..8], *b"\x89PNG\r\n\x1a\n");
+    assert_eq!(pixels[16..20], 400u32.to_be_bytes(), "its width");
+
+    // A spectator's picture does not depend on the hands; a player's does.
+    let seen = |seat: &str| {
+        let file = path(&format!("seat-{seat}.svg"));
+        marches(&[
+            "replay", &record, "--at", "20", "--seat", seat, "--svg", &file,
+        ])
+        .ok();
+        std::fs::read_to_string(file).unwrap()
+    };
+    assert_ne!(seen("1"), seen("2"));
+    marches(&["replay", &record, "--png", &png, "--width", "0"]).fails(1, &["0 pixels wide"]);
+    marches(&["replay", &record, "--svg", "/no/such/folder/x.svg"]).fails(1, &["cannot write"]);
+}

@@ -1,0 +1,85 @@
+//! Draws a [`View`](table::Game::View): the board as SVG, for a page or as a file, as PNG, and the
+//! small panels beside it as HTML. A board knows views alone: no state, no server, no clock. What is
+//! not in a view can therefore not be in its picture.
+//!
+//! A page is generic for all games. Each thing on a board that can be picked carries a
+//! [`Target`] in `data-target`; [`Board::path`] says which targets a player picks, in order, to do an
+//! action. The page lights what continues the path of some legal action and sends the action whose
+//! path is complete. Things that travel carry `data-card`, so that a page can show where they went.
+//!
+//! ```
+//! use boards::{Board, Border, Scene};
+//! use schotten_totten::SchottenTotten;
+//! use table::{Game, Seat, Seed, Settings, Sitting};
+//!
+//! let settings = Settings::defaults(SchottenTotten::SETTINGS);
+//! let sitting = Sitting::<SchottenTotten>::open(&settings, &[], Seed::from_text("1"))?;
+//! let scene = Scene::page(Some(Seat::FIRST), &["Anna".into(), "Ben".into()]);
+//! let svg = Border.svg(&sitting.game().view(scene.reader), &scene);
+//! assert!(svg.starts_with("<svg") && svg.contains("data-target=\"side:3\""));
+//! # Ok::<(), table::SettingsError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod lettering;
+mod paint;
+mod pen;
+mod png;
+mod scene;
+mod schotten_totten;
+mod style;
+
+pub use png::{PngError, png};
+pub use scene::{Scene, Shape, Target, Theme};
+pub use schotten_totten::Border;
+pub use style::{stylesheet, tokens};
+
+use maud::Markup;
+use table::{Game, Seat};
+
+/// How a game is drawn.
+pub trait Board<G: Game>: Send + Sync {
+    /// The board as one whole `<svg>` element. On a page ([`Theme::Page`]) it takes its colours from
+    /// the [`stylesheet`]; as a file ([`Theme::Light`], [`Theme::Dark`]) it needs neither stylesheet
+    /// nor font.
+    fn svg(&self, view: &G::View, scene: &Scene) -> String;
+
+    /// What a player picks on the board, in order, to do this action. No two legal actions have the
+    /// same path, and none is the beginning of another.
+    fn path(&self, action: &G::Action) -> Vec<Target>;
+
+    /// What may be picked next, when these actions are legal and these targets are picked: the next
+    /// step of every path that begins so, each once, in the order of the actions.
+    fn next(&self, legal: &[G::Action], picked: &[Target]) -> Vec<Target> {
+        let mut found: Vec<Target> = Vec::new();
+        for action in legal {
+            let path = self.path(action);
+            let next = path.strip_prefix(picked).and_then(|rest| rest.first());
+            if let Some(next) = next.filter(|next| !found.contains(next)) {
+                found.push(next.clone());
+            }
+        }
+        found
+    }
+
+    /// What this action of this seat has changed on the board, as this reader sees it; for
+    /// [`Scene::last`]. It names nothing that the reader may not know.
+    fn trace(&self, reader: Option<Seat>, seat: Seat, action: &G::Action) -> Vec<Target>;
+
+    /// What stands beside the board, the most useful first.
+    fn panels(&self, view: &G::View, scene: &Scene) -> Vec<Panel>;
+
+    /// The picture on the game's box, as an `<svg>` element.
+    fn picture(&self, theme: Theme) -> String;
+}
+
+/// A small piece of the side column.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// A name for it that stays: the page keeps open and closed panels by it.
+    pub id: &'static str,
+    /// Its heading.
+    pub title: String,
+    /// What it shows.
+    pub body: Markup,
+}

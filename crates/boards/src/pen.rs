@@ -1,0 +1,324 @@
+//! Writes SVG: elements with escaped attributes, targets with their states, and text that needs a
+//! font only where there is one.
+
+use crate::{Scene, lettering};
+use std::fmt::{self, Display, Write as _};
+use std::rc::Rc;
+
+/// Text with the characters escaped that XML gives a meaning, and without those that it forbids.
+pub(crate) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\t' | '\n' => out.push(' '),
+            '\u{fffe}' | '\u{ffff}' => {}
+            control if control < ' ' => {}
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// A number as SVG writes it, with few decimals and without idle zeros.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Short {
+    value: f64,
+    decimals: u32,
+}
+
+/// A number with at most two decimals.
+pub(crate) fn n(value: f64) -> Short {
+    Short { value, decimals: 2 }
+}
+
+/// A scale: a number with at most three decimals.
+pub(crate) fn n3(value: f64) -> Short {
+    Short { value, decimals: 3 }
+}
+
+impl Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let unit = 10_i64.pow(self.decimals);
+        let parts = (self.value * unit as f64).round() as i64;
+        if parts < 0 {
+            f.write_char('-')?;
+        }
+        let (whole, mut rest) = (parts.abs() / unit, parts.abs() % unit);
+        write!(f, "{whole}")?;
+        let mut digits = self.decimals as usize;
+        while rest > 0 && rest % 10 == 0 {
+            rest /= 10;
+            digits -= 1;
+        }
+        match rest {
+            0 => Ok(()),
+            _ => write!(f, ".{rest:0digits$}"),
+        }
+    }
+}
+
+/// A rectangle on the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Area {
+    pub x: f64,
+    pub y: f64,
+    pub w: f64,
+    pub h: f64,
+}
+
+impl Area {
+    pub fn new(x: f64, y: f64, w: f64, h: f64) -> Area {
+        Area { x, y, w, h }
+    }
+
+    /// The area grown by this much on every side.
+    pub fn grown(self, by: f64) -> Area {
+        Area::new(
+            self.x - by,
+            self.y - by,
+            self.w + 2.0 * by,
+            self.h + 2.0 * by,
+        )
+    }
+
+    pub fn moved(self, dx: f64, dy: f64) -> Area {
+        Area::new(self.x + dx, self.y + dy, self.w, self.h)
+    }
+
+    /// The middle, from left to right.
+    pub fn mid(self) -> f64 {
+        self.x + self.w / 2.0
+    }
+}
+
+/// Where text stands to its point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+}
+
+/// Collects the text of a picture.
+pub(crate) struct Pen<'a> {
+    pub scene: &'a Scene,
+    /// What stands before every id.
+    pub id: Rc<str>,
+    out: String,
+}
+
+impl<'a> Pen<'a> {
+    pub fn new(scene: &'a Scene) -> Pen<'a> {
+        Pen {
+            scene,
+            id: scene.prefix().into(),
+            out: String::with_capacity(32 * 1024),
+        }
+    }
+
+    /// Adds what is SVG already.
+    pub fn raw(&mut self, svg: impl Display) {
+        let _ = write!(self.out, "{svg}");
+    }
+
+    pub fn finish(self) -> String {
+        self.out
+    }
+
+    pub fn paint(&self, token: &str) -> String {
+        self.scene.theme.paint(token)
+    }
+
+    /// A rectangle with round corners and these further attributes.
+    pub fn rect(&mut self, area: Area, round: f64, more: &str) {
+        let _ = write!(
+            self.out,
+            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}" {more}/>"#,
+            n(area.x),
+            n(area.y),
+            n(area.w),
+            n(area.h),
+            n(round)
+        );
+    }
+
+    /// Opens a group with these attributes; [`Pen::close`] closes it.
+    pub fn open(&mut self, attributes: &str) {
+        let _ = write!(self.out, "<g {attributes}>");
+    }
+
+    pub fn close(&mut self) {
+        self.out.push_str("</g>");
+    }
+
+    /// A number or a word in our own strokes, `size` high, its left upper corner here.
+    pub fn strokes(&mut self, text: &str, x: f64, y: f64, size: f64, weight: f64, colour: &str) {
+        let _ = write!(
+            self.out,
+            r#"<path d="{}" fill="none" stroke="{colour}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"/>"#,
+            lettering::path(text, x, y, size),
+            n(weight)
+        );
+    }
+
+    /// A number in our own strokes, centred on x.
+    pub fn number(&mut self, text: &str, mid: f64, y: f64, size: f64, colour: &str) {
+        let x = mid - lettering::width(text, size) / 2.0;
+        self.strokes(text, x, y, size, size * 0.17, colour);
+    }
+
+    /// Words on their baseline: in the reader's font on a page, in our own strokes in a file. Words
+    /// that would be wider than `room` are drawn smaller.
+    #[allow(clippy::too_many_arguments)] // Where, how large, how wide, which colour: each is needed.
+    pub fn words(
+        &mut self,
+        text: &str,
+        x: f64,
+        base: f64,
+        size: f64,
+        room: f64,
+        anchor: Anchor,
+        colour: &str,
+    ) {
+        if self.scene.theme.is_file() {
+            let mut cap = size * 0.66;
+            let width = lettering::width(text, cap);
+            if width > room {
+                cap *= room / width;
+            }
+            let width = lettering::width(text, cap);
+            let left = match anchor {
+                Anchor::Start => x,
+                Anchor::Middle => x - width / 2.0,
+            };
+            return self.strokes(text, left, base - cap, cap, (cap * 0.15).max(0.9), colour);
+        }
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+        };
+        // A page's font is not known here; about half an em a letter is near enough to keep in bounds.
+        let likely = text.chars().count() as f64 * size * 0.56;
+        let fit = if likely > room {
+            format!(
+                r#" textLength="{}" lengthAdjust="spacingAndGlyphs""#,
+                n(room)
+            )
+        } else {
+            String::new()
+        };
+        let _ = write!(
+            self.out,
+            r#"<text x="{}" y="{}" font-size="{}" text-anchor="{anchor}"{fit} fill="{colour}">{}</text>"#,
+            n(x),
+            n(base),
+            n(size),
+            escape(text)
+        );
+    }
+
+    /// Opens a target: a group that can be picked, with its name for a screen reader.
+    pub fn open_target(&mut self, target: &str, label: &str) {
+        let scene = self.scene;
+        let mut class = String::from("target");
+        for (is, name) in [
+            (scene.is_lit(target), " lit"),
+            (scene.is_picked(target), " picked"),
+            (scene.is_marked(target), " marked"),
+        ] {
+            if is {
+                class.push_str(name);
+            }
+        }
+        // A spectator has nothing to press.
+        let role = match scene.reader {
+            None => r#"role="img""#.to_string(),
+            Some(_) if scene.is_lit(target) => r#"role="button" tabindex="-1""#.into(),
+            Some(_) => r#"role="button" tabindex="-1" aria-disabled="true""#.into(),
+        };
+        let _ = write!(
+            self.out,
+            r#"<g class="{class}" data-target="{}" {role} aria-label="{}">"#,
+            escape(target),
+            escape(label)
+        );
+    }
+
+    /// The ground under a target that holds several things; it glows when it may be picked.
+    pub fn bed(&mut self, target: &str, area: Area, round: f64) {
+        let scene = self.scene;
+        if !scene.theme.is_file() {
+            return self.rect(
+                area,
+                round,
+                r#"class="bed" fill="none" pointer-events="all""#,
+            );
+        }
+        if scene.is_lit(target) {
+            let glow = self.paint("glow");
+            let more = format!(
+                r#"fill="{glow}" fill-opacity=".17" stroke="{glow}" stroke-width="2" stroke-dasharray="6 5""#
+            );
+            self.rect(area, round, &more);
+        }
+    }
+
+    /// The ring round a target: drawn by the stylesheet on a page, written out in a file.
+    pub fn ring(&mut self, target: &str, area: Area, round: f64) {
+        self.ring_of("ring", target, area, round);
+    }
+
+    /// The ring round a target whose bed glows when it may be picked.
+    pub fn quiet_ring(&mut self, target: &str, area: Area, round: f64) {
+        self.ring_of("ring quiet", target, area, round);
+    }
+
+    /// The ring round a target that lies over another. It can be hit only while it may be picked.
+    pub fn overlay(&mut self, target: &str, area: Area) {
+        self.ring_of("ring over", target, area, 6.0);
+    }
+
+    fn ring_of(&mut self, class: &str, target: &str, area: Area, round: f64) {
+        let scene = self.scene;
+        if !scene.theme.is_file() {
+            return self.rect(area, round, &format!(r#"class="{class}" fill="none""#));
+        }
+        let (token, width) = if scene.is_marked(target) {
+            ("no", 3.5)
+        } else if scene.is_picked(target) {
+            ("picked", 4.0)
+        } else if scene.is_lit(target) && !class.ends_with("quiet") {
+            ("glow", 3.0)
+        } else {
+            return;
+        };
+        let colour = self.paint(token);
+        let more = format!(r#"fill="none" stroke="{colour}" stroke-width="{width}""#);
+        self.rect(area, round, &more);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_xml_gives_a_meaning_is_escaped() {
+        assert_eq!(
+            escape("<a & 'b'>\u{1}\""),
+            "&lt;a &amp; &#39;b&#39;&gt;&quot;"
+        );
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let texts =
+            [1.0, -0.001, 2.5049, 10.0, -3.25, 0.05, 100.1].map(|value| n(value).to_string());
+        assert_eq!(texts, ["1", "0", "2.5", "10", "-3.25", "0.05", "100.1"]);
+        assert_eq!(n3(0.0715).to_string(), "0.072");
+    }
+}

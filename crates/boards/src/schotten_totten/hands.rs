@@ -1,0 +1,176 @@
+//! What lies round the border: hands, decks and the discard pile.
+
+use super::{
+    cards::{self, Cover},
+    draw::Drawing,
+    paths, words,
+};
+use crate::{
+    Shape,
+    pen::{Anchor, Area, escape, n},
+};
+use schotten_totten::{Card, Deck, HandSize, Stage};
+use table::Seat;
+
+impl Drawing<'_> {
+    pub(super) fn hidden_hand(&mut self, seat: Seat) {
+        let label = words::hidden_hand(self.view, self.scene, seat);
+        let zone = if self.is_near(seat) { "near" } else { "far" };
+        self.pen.open(&format!(
+            r#"role="img" data-hand="{zone}" aria-label="{}""#,
+            escape(&label)
+        ));
+        let HandSize { clan, tactic } = self.view.hand_sizes[seat.index()];
+        let decks = std::iter::repeat_n(Deck::Clan, clan.into())
+            .chain(std::iter::repeat_n(Deck::Tactic, tactic.into()));
+        let cards = usize::from(clan + tactic);
+        for (number, deck) in decks.enumerate() {
+            let area = self.place.back_at(self.is_near(seat), number, cards);
+            cards::back(&mut self.pen, deck, area);
+        }
+        self.pen.close();
+        // What was taken up by the Strategist or the Traitor is open to all.
+        if let Some(card) = self.held().filter(|_| self.view.to_act == seat) {
+            let area = self.place.back_at(self.is_near(seat), cards + 1, cards);
+            cards::face(&mut self.pen, card, area, Cover::None);
+        }
+    }
+
+    /// The card that was taken up from a Stone and is to be put down.
+    fn held(&self) -> Option<Card> {
+        match self.view.stage {
+            Stage::Move(card, _) | Stage::Seize(card) => Some(card),
+            _ => None,
+        }
+    }
+
+    pub(super) fn decks(&mut self) {
+        let view = self.view;
+        if !view.tactic {
+            return self.deck(Deck::Clan, view.clan_deck, 0);
+        }
+        self.deck(Deck::Clan, view.clan_deck, 2);
+        self.deck(Deck::Tactic, view.tactic_deck, 1);
+        let area = self.place.deck_at(0);
+        self.pen
+            .open_target(paths::DISCARD, &words::discard(&view.discard));
+        self.pen.bed(paths::DISCARD, area.grown(3.0), 9.0);
+        match view.discard.last() {
+            None => cards::slot(&mut self.pen, area),
+            Some(&card) => cards::face(&mut self.pen, card, area, Cover::None),
+        }
+        if self.scene.is_last(paths::DISCARD) {
+            self.latest(area);
+        }
+        self.caption("Discard", view.discard.len(), area, view.discard.is_empty());
+        self.pen.ring(paths::DISCARD, area.grown(3.0), 9.0);
+        self.pen.close();
+    }
+
+    fn deck(&mut self, deck: Deck, left: u8, from_last: usize) {
+        let area = self.place.deck_at(from_last);
+        let target = paths::deck(deck);
+        self.pen.open_target(target, &words::deck(deck, left));
+        self.pen.bed(target, area.grown(3.0), 9.0);
+        match left {
+            0 => cards::slot(&mut self.pen, area),
+            _ => {
+                if left > 1 {
+                    cards::back(&mut self.pen, deck, area.moved(-2.5, 2.5));
+                }
+                cards::back(&mut self.pen, deck, area);
+                self.plate(usize::from(left), area);
+            }
+        }
+        if self.scene.is_last(target) {
+            self.latest(area);
+        }
+        self.caption(deck.name(), left.into(), area, left == 0);
+        self.pen.ring(target, area.grown(3.0), 9.0);
+        self.pen.close();
+    }
+
+    /// A number on a plate in the middle of a deck.
+    fn plate(&mut self, number: usize, area: Area) {
+        let (face, ink) = (self.pen.paint("face"), "#29251f");
+        let r = area.w * 0.31;
+        let y = area.y + area.h / 2.0;
+        self.pen.raw(format_args!(
+            r#"<circle cx="{}" cy="{}" r="{}" fill="{face}"/>"#,
+            n(area.mid()),
+            n(y),
+            n(r)
+        ));
+        let size = r * 0.86;
+        self.pen
+            .number(&number.to_string(), area.mid(), y - size / 2.0, size, ink);
+    }
+
+    fn caption(&mut self, name: &str, count: usize, area: Area, is_empty: bool) {
+        let muted = self.pen.paint("muted");
+        if self.place.shape == Shape::Wide {
+            let text = match name {
+                "Discard" if count > 0 => format!("{name} {count}"),
+                name => name.into(),
+            };
+            let base = area.y + area.h + 20.0;
+            self.pen.words(
+                &text,
+                area.mid(),
+                base,
+                13.0,
+                area.w + 6.0,
+                Anchor::Middle,
+                &muted,
+            );
+        } else if is_empty {
+            let base = area.y + area.h / 2.0 + 3.0;
+            self.pen.words(
+                name,
+                area.mid(),
+                base,
+                9.0,
+                area.w - 6.0,
+                Anchor::Middle,
+                &muted,
+            );
+        }
+    }
+
+    pub(super) fn own_hand(&mut self, hand: &[Card]) {
+        let held = self.held().filter(|_| self.view.to_act == self.near);
+        let cards = hand.len() + usize::from(held.is_some());
+        self.pen
+            .open(r#"role="group" data-hand="near" aria-label="your hand""#);
+        if let Some(card) = held {
+            let area = self.place.hand_at(0, cards);
+            let label = format!("{}, taken up, to be put down", card.name());
+            self.pen.open(&format!(
+                r#"class="held" role="img" aria-label="{}""#,
+                escape(&label)
+            ));
+            cards::face(&mut self.pen, card, area, Cover::None);
+            let picked = self.pen.paint("picked");
+            let more = format!(r#"fill="none" stroke="{picked}" stroke-width="4""#);
+            self.pen.rect(area.grown(3.0), 10.0, &more);
+            self.pen.close();
+        }
+        for (number, &card) in hand.iter().enumerate() {
+            let target = paths::hand(card);
+            let mut area = self
+                .place
+                .hand_at(number + usize::from(held.is_some()), cards);
+            if self.scene.theme.is_file() && self.scene.is_picked(&target) {
+                area = area.moved(0.0, -6.0);
+            }
+            self.pen.open_target(&target, &words::in_hand(card));
+            cards::face(&mut self.pen, card, area, Cover::None);
+            if self.scene.is_last(&target) {
+                self.latest(area);
+            }
+            self.pen.ring(&target, area.grown(2.5), 9.0);
+            self.pen.close();
+        }
+        self.pen.close();
+    }
+}

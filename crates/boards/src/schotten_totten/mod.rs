@@ -1,0 +1,41 @@
+//! Schotten Totten: nine Stones in a row, the reader's side below, hands and decks round them.
+
+mod cards;
+mod draw;
+mod hands;
+mod layout;
+mod panels;
+mod paths;
+mod picture;
+mod signs;
+mod words;
+
+use crate::{Board, Panel, Scene, Target, Theme};
+use schotten_totten::{Action, SchottenTotten, View};
+use table::Seat;
+
+/// The board of Schotten Totten.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Border;
+
+impl Board<SchottenTotten> for Border {
+    fn svg(&self, view: &View, scene: &Scene) -> String {
+        draw::svg(view, scene)
+    }
+
+    fn path(&self, action: &Action) -> Vec<Target> {
+        paths::path(action)
+    }
+
+    fn trace(&self, reader: Option<Seat>, seat: Seat, action: &Action) -> Vec<Target> {
+        paths::trace(reader, seat, action)
+    }
+
+    fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
+        panels::all(view, scene)
+    }
+
+    fn picture(&self, theme: Theme) -> String {
+        picture::hill(theme)
+    }
+}

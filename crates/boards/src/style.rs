@@ -1,0 +1,16 @@
+//! The one stylesheet of boards and panels. A server serves it; nothing is styled inside a picture, so
+//! that a strict Content-Security-Policy holds.
+
+/// Colours, type and spacing, light and dark.
+pub(crate) const TOKENS: &str = include_str!("tokens.css");
+const BOARD: &str = include_str!("board.css");
+
+/// Colours, type and spacing alone, for pages without a board.
+pub fn tokens() -> &'static str {
+    TOKENS
+}
+
+/// The whole stylesheet for boards and panels, tokens included.
+pub fn stylesheet() -> String {
+    format!("{TOKENS}\n{BOARD}")
+}
