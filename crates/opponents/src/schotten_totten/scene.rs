@@ -507,6 +507,13 @@ impl<'a> Scene<'a> {
                 Action::Claim(_) => false,
                 _ => true,
             });
+            // Tactic cards have many targets and are dear to weigh: a few of them, drawn anew each time.
+            const WEIGHED: usize = 5;
+            for place in 0..actions.len().min(WEIGHED) {
+                let drawn = place + rng.pick(actions.len() - place);
+                actions.swap(place, drawn);
+            }
+            actions.truncate(WEIGHED);
             best = self.best_among(&actions, best, noise, rng);
         }
         best.1
