@@ -66,11 +66,32 @@ pub trait Board<G: Game>: Send + Sync {
     /// [`Scene::last`]. It names nothing that the reader may not know.
     fn trace(&self, reader: Option<Seat>, seat: Seat, action: &G::Action) -> Vec<Target>;
 
+    /// Whether this action costs nothing and is wanted whenever it is allowed, so that a page may do it
+    /// by itself if its reader likes, and warns before it is left undone.
+    fn is_sure(&self, _action: &G::Action) -> bool {
+        false
+    }
+
+    /// What the reader may think of doing now, allowed or not: the page has a button for each, and says why
+    /// not. It names nothing that the view does not show.
+    fn offers(&self, _view: &G::View) -> Vec<Offer<G::Action>> {
+        Vec::new()
+    }
+
     /// What stands beside the board, the most useful first.
     fn panels(&self, view: &G::View, scene: &Scene) -> Vec<Panel>;
 
     /// The picture on the game's box, as an `<svg>` element.
     fn picture(&self, theme: Theme) -> String;
+}
+
+/// An action that gets a button of its own.
+#[derive(Clone, Debug)]
+pub struct Offer<A> {
+    /// What it does.
+    pub action: A,
+    /// What stands on the button: two or three words.
+    pub label: String,
 }
 
 /// A small piece of the side column.

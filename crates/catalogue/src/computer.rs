@@ -3,20 +3,32 @@
 
 use opponents::{Failure, Opening, Player};
 use std::{any::Any, fmt};
-use table::{Game, Outcome, Seat};
+use table::{Game, Outcome, Rng, Seat};
 
 /// What a computer player is asked: the state of a table, and for which seat to choose.
 pub struct Question {
     seat: Seat,
     game: Box<dyn Any + Send + Sync>,
+    luck: Rng,
 }
 
 impl Question {
-    pub(crate) fn new<G: Game>(game: &G, seat: Seat) -> Question {
+    pub(crate) fn new<G: Game>(game: &G, seat: Seat, luck: Rng) -> Question {
         Question {
             seat,
             game: Box::new(game.clone()),
+            luck,
         }
+    }
+
+    /// The state, if it is of this game.
+    pub(crate) fn about<G: Game>(&self) -> Option<&G> {
+        self.game.downcast_ref()
+    }
+
+    /// The dice of whoever thinks about it; they have nothing to do with the game's own.
+    pub(crate) fn luck(&self) -> Rng {
+        self.luck.clone()
     }
 
     /// For which seat to choose.
@@ -53,7 +65,7 @@ impl<G: Game> Computer for Erased<G> {
     }
 
     fn choose(&mut self, question: &Question) -> Result<String, Failure> {
-        let game = question.game.downcast_ref::<G>().ok_or_else(|| {
+        let game = question.about::<G>().ok_or_else(|| {
             let name = G::INFO.name;
             Failure(format!(
                 "this player plays {name} and was asked about another game"

@@ -2,14 +2,14 @@
 //! played. It adds no behaviour of its own to [`Sitting`], the arena and the bench.
 
 use crate::{
-    Computer, Table,
+    Computer, Hint, Question, Table,
     bench::{self, Measure, Measured},
     computer::Erased,
     live::Live,
 };
-use boards::Board;
+use boards::{Board, Theme};
 use opponents::{
-    Guide, PlayerSpec,
+    Advice, Budget, Guide, PlayerSpec, Search,
     arena::{self, ArenaError, Plan},
     simulate::{self, SimulateError},
 };
@@ -29,6 +29,9 @@ pub trait Listed: Send + Sync {
 
     /// The clauses of its rulebook.
     fn rules(&self) -> &rules::Index;
+
+    /// The picture on the box, as an `<svg>` element.
+    fn picture(&self, theme: Theme) -> String;
 
     /// The defaults, changed by lines of the form `KEY=VALUE`.
     fn settings_from(&self, lines: &[String]) -> Result<Settings, SettingsError> {
@@ -68,6 +71,10 @@ pub trait Listed: Send + Sync {
     /// A computer player. `patience` is how long another program may take for one answer.
     fn computer(&self, spec: &PlayerSpec, patience: Duration) -> Box<dyn Computer>;
 
+    /// What a search thinks of the actions that the question leaves, the best first. It knows only what the
+    /// seat knows. Nothing if the seat may not act, or the question is about another game.
+    fn hint(&self, question: &Question, budget: Budget) -> Vec<Hint>;
+
     /// Sets players against each other. `tick` is called after each game with its number and record.
     fn arena(
         &self,
@@ -104,13 +111,7 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Entry<G, U, B> {
     }
 
     fn seated(sitting: Sitting<G>, settings: Settings, luck: Seed) -> Box<dyn Table> {
-        Box::new(Live::new(
-            sitting,
-            settings,
-            luck,
-            U::default(),
-            B::default(),
-        ))
+        Box::new(Live::new(sitting, settings, luck, B::default()))
     }
 
     /// A table that comes from a record.
@@ -145,6 +146,10 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
                 )
             })
         })
+    }
+
+    fn picture(&self, theme: Theme) -> String {
+        B::default().picture(theme)
     }
 
     fn open(
@@ -182,6 +187,24 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
     fn computer(&self, spec: &PlayerSpec, patience: Duration) -> Box<dyn Computer> {
         let player = spec.player::<G, U>(&U::default(), Rng::new(0), patience);
         Box::new(Erased(player))
+    }
+
+    fn hint(&self, question: &Question, budget: Budget) -> Vec<Hint> {
+        let seat = question.seat();
+        let Some(game) = question.about::<G>() else {
+            return Vec::new();
+        };
+        if !game.turn().seats().contains(seat) {
+            return Vec::new();
+        }
+        let advice = Search::new(U::default(), budget, 1, question.luck()).advise(game, seat);
+        let hint = |advice: Advice<G::Action>| Hint {
+            notation: advice.action.to_string(),
+            sentence: game.sentence(&advice.action),
+            share: advice.share,
+            visits: advice.visits,
+        };
+        advice.into_iter().map(hint).collect()
     }
 
     fn arena(

@@ -21,7 +21,7 @@ mod live;
 
 pub use computer::{Computer, Question};
 pub use entry::{Entry, Listed};
-pub use live::{ActError, Hint, Legal, LogLine, Table};
+pub use live::{ActError, Hint, Legal, LogLine, Offer, Table};
 
 use boards::Border;
 use opponents::schotten_totten::Formations;

@@ -2,8 +2,8 @@
 //! notation; what a reader is given is only what that reader may see.
 
 use crate::Question;
-use boards::{Board, Scene};
-use opponents::{Budget, Guide, Opening, Search};
+use boards::{Board, Panel, Scene, Target};
+use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
 use table::{
@@ -17,6 +17,30 @@ pub struct Legal {
     pub notation: String,
     /// The action as a sentence.
     pub sentence: String,
+    /// What is picked on the board, in order, to do it.
+    pub path: Vec<Target>,
+    /// Whether it costs nothing and is wanted whenever it is allowed.
+    #[serde(skip_serializing_if = "is_false")]
+    pub sure: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks for a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// An action that gets a button, allowed or not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Offer {
+    /// The action in notation.
+    pub notation: String,
+    /// What stands on the button.
+    pub label: String,
+    /// Why it is not allowed, if it is not.
+    pub refusal: Option<Refusal>,
 }
 
 /// One line of the log.
@@ -101,6 +125,15 @@ pub trait Table: Send {
     /// What the seat may do now, in a fixed order.
     fn legal(&self, seat: Seat) -> Vec<Legal>;
 
+    /// What the seat may think of doing now, allowed or not. Nothing if it is not to act.
+    fn offers(&self, seat: Seat) -> Vec<Offer>;
+
+    /// What is picked on the board to do this.
+    fn path(&self, notation: &str) -> Result<Vec<Target>, ActError>;
+
+    /// What stands beside the board, for the scene's reader. The names of the seats are filled in.
+    fn panels(&self, scene: Scene) -> Vec<Panel>;
+
     /// Does an action. If it is refused nothing has changed.
     fn act(&mut self, seat: Seat, notation: &str) -> Result<(), ActError>;
 
@@ -125,39 +158,28 @@ pub trait Table: Send {
     /// The record so far. It holds everything, hidden cards included.
     fn record(&self) -> Record;
 
-    /// What a search thinks of the seat's actions, the best first. It knows only what the seat knows.
-    fn hint(&self, seat: Seat, budget: Budget) -> Vec<Hint>;
-
     /// What a computer player at this seat is told when the game opens.
     fn opening(&self, seat: Seat) -> Opening<'_>;
 
-    /// What a computer player at this seat is asked now.
+    /// What a computer player at this seat is asked now, and what a [hint](crate::Listed::hint) is about.
     fn question(&self, seat: Seat) -> Question;
 }
 
 /// A table with its type.
-pub(crate) struct Live<G: Game, U, B> {
+pub(crate) struct Live<G: Game, B> {
     sitting: Sitting<G>,
     settings: Settings,
     /// What the computer players' own generators are drawn from.
     luck: Seed,
-    guide: U,
     board: B,
 }
 
-impl<G: Game, U: Guide<G>, B: Board<G>> Live<G, U, B> {
-    pub fn new(
-        sitting: Sitting<G>,
-        settings: Settings,
-        luck: Seed,
-        guide: U,
-        board: B,
-    ) -> Live<G, U, B> {
+impl<G: Game, B: Board<G>> Live<G, B> {
+    pub fn new(sitting: Sitting<G>, settings: Settings, luck: Seed, board: B) -> Live<G, B> {
         Live {
             sitting,
             settings,
             luck,
-            guide,
             board,
         }
     }
@@ -169,6 +191,22 @@ impl<G: Game, U: Guide<G>, B: Board<G>> Live<G, U, B> {
     /// A seat that is not at the table sees what a spectator sees.
     fn reader(&self, reader: Option<Seat>) -> Option<Seat> {
         reader.filter(|seat| seat.index() < self.game().seats())
+    }
+
+    /// The scene with everything that the table knows and its caller does not.
+    fn filled_in(&self, scene: Scene) -> Scene {
+        let reader = self.reader(scene.reader);
+        let last = self.sitting.moves().last();
+        let traced = last.and_then(|last| {
+            let action = last.action.parse().ok()?;
+            Some(self.board.trace(reader, last.seat, &action))
+        });
+        Scene {
+            reader,
+            names: self.sitting.header().seats.clone(),
+            last: traced.unwrap_or_default(),
+            ..scene
+        }
     }
 
     fn may_act(&self, seat: Seat) -> bool {
@@ -190,7 +228,7 @@ fn read<G: Game>(notation: &str) -> Result<G::Action, ActError> {
         .map_err(|error: table::NotationError| ActError::Notation { why: error.0 })
 }
 
-impl<G: Game, U: Guide<G>, B: Board<G>> Table for Live<G, U, B> {
+impl<G: Game, B: Board<G>> Table for Live<G, B> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
     }
@@ -212,19 +250,30 @@ impl<G: Game, U: Guide<G>, B: Board<G>> Table for Live<G, U, B> {
     }
 
     fn svg(&self, scene: Scene) -> String {
-        let reader = self.reader(scene.reader);
-        let last = self.sitting.moves().last();
-        let traced = last.and_then(|last| {
-            let action = last.action.parse().ok()?;
-            Some(self.board.trace(reader, last.seat, &action))
-        });
-        let scene = Scene {
-            reader,
-            names: self.sitting.header().seats.clone(),
-            last: traced.unwrap_or_default(),
-            ..scene
+        let scene = self.filled_in(scene);
+        self.board.svg(&self.game().view(scene.reader), &scene)
+    }
+
+    fn panels(&self, scene: Scene) -> Vec<Panel> {
+        let scene = self.filled_in(scene);
+        self.board.panels(&self.game().view(scene.reader), &scene)
+    }
+
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        if !self.may_act(seat) {
+            return Vec::new();
+        }
+        let offers = self.board.offers(&self.game().view(Some(seat)));
+        let checked = |offer: boards::Offer<G::Action>| Offer {
+            notation: offer.action.to_string(),
+            label: offer.label,
+            refusal: self.game().check(seat, &offer.action).err(),
         };
-        self.board.svg(&self.game().view(reader), &scene)
+        offers.into_iter().map(checked).collect()
+    }
+
+    fn path(&self, notation: &str) -> Result<Vec<Target>, ActError> {
+        Ok(self.board.path(&read::<G>(notation)?))
     }
 
     fn view_json(&self, reader: Option<Seat>) -> Value {
@@ -249,6 +298,8 @@ impl<G: Game, U: Guide<G>, B: Board<G>> Table for Live<G, U, B> {
         let described = |action: &G::Action| Legal {
             notation: action.to_string(),
             sentence: self.game().sentence(action),
+            path: self.board.path(action),
+            sure: self.board.is_sure(action),
         };
         actions.iter().map(described).collect()
     }
@@ -301,23 +352,6 @@ impl<G: Game, U: Guide<G>, B: Board<G>> Table for Live<G, U, B> {
         self.sitting.record()
     }
 
-    fn hint(&self, seat: Seat, budget: Budget) -> Vec<Hint> {
-        if !self.may_act(seat) {
-            return Vec::new();
-        }
-        let rng = self.luck.rng(&format!("hint {seat} at {}", self.len()));
-        Search::new(self.guide.clone(), budget, 1, rng)
-            .advise(self.game(), seat)
-            .into_iter()
-            .map(|advice| Hint {
-                notation: advice.action.to_string(),
-                sentence: self.game().sentence(&advice.action),
-                share: advice.share,
-                visits: advice.visits,
-            })
-            .collect()
-    }
-
     fn opening(&self, seat: Seat) -> Opening<'_> {
         Opening {
             seat,
@@ -328,6 +362,7 @@ impl<G: Game, U: Guide<G>, B: Board<G>> Table for Live<G, U, B> {
     }
 
     fn question(&self, seat: Seat) -> Question {
-        Question::new(self.game(), seat)
+        let luck = self.luck.rng(&format!("question {seat} at {}", self.len()));
+        Question::new(self.game(), seat, luck)
     }
 }

@@ -87,7 +87,11 @@ fn refused_actions_say_why_and_change_nothing() {
         "there is no seat 6 at this table; it has 2"
     );
     assert!(table.legal(second).is_empty());
-    assert!(table.hint(second, Budget::Simulations(10)).is_empty());
+    assert!(
+        game()
+            .hint(&table.question(second), Budget::Simulations(10))
+            .is_empty()
+    );
     assert_eq!((table.record(), table.log(None)), before);
 
     assert_eq!(table.why(first, &legal), Ok(()));
@@ -172,9 +176,12 @@ fn a_forfeit_ends_the_game_with_its_reason() {
 fn hints_are_legal_actions_and_the_same_each_time() {
     let table = opened(&["variant=tactic"]);
     let seat = table.turn().next_seat().unwrap();
-    let hints = table.hint(seat, Budget::Simulations(200));
+    let hints = game().hint(&table.question(seat), Budget::Simulations(200));
     assert_eq!(hints.len(), table.legal(seat).len());
-    assert_eq!(hints, table.hint(seat, Budget::Simulations(200)));
+    assert_eq!(
+        hints,
+        game().hint(&table.question(seat), Budget::Simulations(200))
+    );
     assert!(hints[0].visits >= hints[1].visits);
     assert!(table.why(seat, &hints[0].notation).is_ok());
 }

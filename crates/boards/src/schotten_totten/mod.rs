@@ -10,7 +10,7 @@ mod picture;
 mod signs;
 mod words;
 
-use crate::{Board, Panel, Scene, Target, Theme};
+use crate::{Board, Offer, Panel, Scene, Target, Theme};
 use schotten_totten::{Action, SchottenTotten, View};
 use table::Seat;
 
@@ -29,6 +29,14 @@ impl Board<SchottenTotten> for Border {
 
     fn trace(&self, reader: Option<Seat>, seat: Seat, action: &Action) -> Vec<Target> {
         paths::trace(reader, seat, action)
+    }
+
+    fn is_sure(&self, action: &Action) -> bool {
+        matches!(action, Action::Claim(_))
+    }
+
+    fn offers(&self, view: &View) -> Vec<Offer<Action>> {
+        paths::offers(view)
     }
 
     fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {

@@ -2,8 +2,8 @@
 //! needs no seat: `hand:r5`, `side:3` (the own side of a Stone), `stone:4`, `near:r5@3` and `far:r5@3` (a
 //! card that lies at a Stone), `deck:clan`, `deck:tactic`, `discard`.
 
-use crate::Target;
-use schotten_totten::{Action, Card, Deck, Stone};
+use crate::{Offer, Target};
+use schotten_totten::{Action, Card, Deck, Stage, Stone, View};
 use table::Seat;
 
 /// A card in the reader's hand.
@@ -77,4 +77,35 @@ pub(super) fn trace(reader: Option<Seat>, seat: Seat, action: &Action) -> Vec<Ta
         Action::Done | Action::Pass | Action::Deal => vec![],
     };
     names.into_iter().map(Target::new).collect()
+}
+
+/// A claim of each Stone at which the reader has three cards or more, when claims are made; and what
+/// comes after them.
+pub(super) fn offers(view: &View) -> Vec<Offer<Action>> {
+    let Some(seat) = view.seat.filter(|&seat| seat == view.to_act) else {
+        return Vec::new();
+    };
+    let offer = |action, label: &str| Offer {
+        action,
+        label: label.into(),
+    };
+    let is_claim_step = match view.stage {
+        Stage::Claim => true,
+        Stage::Play => view.expert,
+        _ => false,
+    };
+    let complete = |stone: &Stone| {
+        let seen = &view.stones[stone.index()];
+        seen.owner.is_none() && seen.cards[seat.index()].len() >= 3
+    };
+    let claims = Stone::all().filter(|stone| is_claim_step && complete(stone));
+    let mut offers: Vec<Offer<Action>> = claims
+        .map(|stone| offer(Action::Claim(stone), &format!("Claim {stone}")))
+        .collect();
+    match view.stage {
+        Stage::Claim => offers.push(offer(Action::Done, "End turn")),
+        Stage::Between => offers.push(offer(Action::Deal, "Deal the next round")),
+        _ => {}
+    }
+    offers
 }

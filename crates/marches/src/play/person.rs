@@ -258,8 +258,10 @@ fn refused(error: &ActError, rules: &Index) -> String {
 }
 
 fn hint(seat: Seat, table: &dyn Table) -> String {
-    let lines: Vec<String> = table
-        .hint(seat, HINT)
+    let hints = catalogue::find(table.info().id)
+        .map(|game| game.hint(&table.question(seat), HINT))
+        .unwrap_or_default();
+    let lines: Vec<String> = hints
         .iter()
         .filter(|hint| hint.visits > 0)
         .take(HINTS)

@@ -1,0 +1,230 @@
+//! What one reader is shown of a table at one moment. Pages draw it and the JSON API writes it; neither
+//! sees anything else of a game, and nothing comes in here but what the reader may see.
+
+use boards::{Panel, Scene, Shape, Target};
+use catalogue::{ActError, Hint, Legal, Listed, LogLine, Offer, Table};
+use store::{GameId, Holder, SeatHolder};
+use table::{Seat, Turn, UndoError};
+
+/// Who looks at a table, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Glance {
+    /// Whose eyes; `None` is a spectator.
+    pub reader: Option<Seat>,
+    /// The seats that the person holds.
+    pub yours: Vec<Seat>,
+    /// The person holds several seats, and this one is to act: its hand stays hidden until the person says
+    /// that the right player sits at the screen.
+    pub curtain: Option<Seat>,
+    /// The shapes of the board that are wanted; none for a program.
+    pub shapes: Vec<Shape>,
+    /// An action that was refused, or that the reader wonders about.
+    pub why: Option<String>,
+}
+
+/// What the server knows of a table besides the game.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// The table's id.
+    pub id: GameId,
+    /// The number of the last entry of its log.
+    pub version: u32,
+    /// How many actions there are. More than the table shows, in a replay.
+    pub actions: usize,
+    /// Who sits where.
+    pub seats: Vec<SeatHolder>,
+    /// The computer players that are thinking.
+    pub thinking: Vec<Seat>,
+    /// The table at which the same people play again, if they do.
+    pub again: Option<GameId>,
+}
+
+/// What one reader is shown of a table at one moment.
+pub struct Look {
+    /// The game.
+    pub game: &'static dyn Listed,
+    /// What the server knows of the table.
+    pub about: About,
+    /// Who looks.
+    pub glance: Glance,
+    /// How many actions this shows.
+    pub at: usize,
+    /// Keys and values of what was agreed.
+    pub settings: Vec<(String, String)>,
+    /// Who may act, or how the game came out.
+    pub turn: Turn,
+    /// What the reader is to do, or is waiting for, or how the game came out.
+    pub prompt: String,
+    /// The board, in the shapes that are wanted.
+    pub boards: Vec<String>,
+    /// What stands beside the board.
+    pub panels: Vec<Panel>,
+    /// What the reader may do now. Nothing in a replay.
+    pub legal: Vec<Legal>,
+    /// What gets a button, allowed or not. Nothing in a replay.
+    pub offers: Vec<Offer>,
+    /// Whether the reader may take back what was done last.
+    pub undo: Result<(), UndoError>,
+    /// What happened, the oldest first.
+    pub log: Vec<LogLine>,
+    /// The board in text.
+    pub text: String,
+    /// Why the action in the glance is not allowed, if it is not.
+    pub refused: Option<Refused>,
+    /// Something that the reader has to know about this page itself: it was stale and is fresh now.
+    pub notice: Option<String>,
+    /// What a search thinks, if that was asked.
+    pub hints: Option<Vec<Hint>>,
+    /// The hash of the seed, shown from the beginning.
+    pub seed_hash: String,
+    /// The seed itself, once the game is over.
+    pub seed: Option<String>,
+    /// Whether every die and shuffle was recomputed from the seed, once the game is over.
+    pub verified: Option<Result<(), String>>,
+}
+
+/// An action that is not allowed, and why.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// The action in notation.
+    pub notation: String,
+    /// The action as a sentence, if it is one.
+    pub sentence: Option<String>,
+    /// The clause that forbids it, and its title.
+    pub clause: Option<(&'static str, String)>,
+    /// Why, as a sentence.
+    pub why: String,
+    /// What on the board the reason speaks of.
+    pub marks: Vec<String>,
+}
+
+impl Look {
+    /// What the glance shows of this table.
+    pub fn new(table: &dyn Table, game: &'static dyn Listed, about: About, glance: Glance) -> Look {
+        let reader = glance.reader;
+        let is_now = table.len() == about.actions;
+        let acting = reader.filter(|_| is_now);
+        let legal = acting.map_or_else(Vec::new, |seat| table.legal(seat));
+        let refused = match (acting, &glance.why) {
+            (Some(seat), Some(action)) => Refused::of(table, game, seat, action),
+            _ => None,
+        };
+        let scene = Scene {
+            reader,
+            marks: refused
+                .as_ref()
+                .map_or_else(Vec::new, |refused| refused.marks.clone()),
+            lit: first_steps(&legal),
+            ..Scene::default()
+        };
+        let header = table.header();
+        Look {
+            game,
+            at: table.len(),
+            settings: header.settings.clone(),
+            turn: table.turn(),
+            prompt: table.prompt(reader),
+            boards: glance
+                .shapes
+                .iter()
+                .map(|&shape| table.svg(scene.clone().shaped(shape)))
+                .collect(),
+            panels: match glance.shapes.is_empty() {
+                true => Vec::new(),
+                false => table.panels(scene),
+            },
+            legal,
+            offers: acting.map_or_else(Vec::new, |seat| table.offers(seat)),
+            undo: acting.map_or(Err(UndoError::NotYours), |seat| table.may_undo(seat)),
+            log: table.log(reader),
+            text: table.view_text(reader),
+            refused,
+            notice: None,
+            hints: None,
+            seed_hash: header.seed_hash.clone(),
+            seed: None,
+            verified: None,
+            about,
+            glance,
+        }
+    }
+
+    /// Whether this shows an earlier moment of the game.
+    pub fn is_replay(&self) -> bool {
+        self.at < self.about.actions
+    }
+
+    /// Whether the game is over, whatever moment this shows.
+    pub fn is_over(&self) -> bool {
+        self.seed.is_some() || matches!(self.turn, Turn::Over(_))
+    }
+
+    /// Whether the reader is to act now.
+    pub fn is_readers_turn(&self) -> bool {
+        !self.is_replay()
+            && self
+                .glance
+                .reader
+                .is_some_and(|seat| self.turn.seats().contains(seat))
+    }
+
+    /// Whether a person other than this one has a seat, or may still take one.
+    pub fn has_others(&self) -> bool {
+        let seats = self.about.seats.iter().enumerate();
+        seats.into_iter().any(|(index, seat)| {
+            !matches!(seat.holder, Holder::Computer { .. })
+                && !self.glance.yours.contains(&Seat::new(index))
+        })
+    }
+}
+
+impl Refused {
+    /// Why this seat may not do this now; nothing if it may.
+    pub fn of(
+        table: &dyn Table,
+        game: &'static dyn Listed,
+        seat: Seat,
+        action: &str,
+    ) -> Option<Refused> {
+        let error = table.why(seat, action).err()?;
+        Some(Refused::new(table, game, action, error))
+    }
+
+    /// The refusal of an action, with everything that a person may want to know of it.
+    pub fn new(
+        table: &dyn Table,
+        game: &'static dyn Listed,
+        action: &str,
+        error: ActError,
+    ) -> Refused {
+        let path = table.path(action).unwrap_or_default();
+        let mut marks: Vec<String> = path.iter().map(ToString::to_string).collect();
+        let (clause, why) = match error {
+            ActError::Refused(refusal) => {
+                marks.extend(refusal.marks);
+                let title = game.rules().find(refusal.clause);
+                let title = title.map(|(title, _)| (refusal.clause, title.to_string()));
+                (title, refusal.why.into_owned())
+            }
+            other => (None, other.to_string()),
+        };
+        Refused {
+            notation: action.chars().take(40).collect(),
+            sentence: table.sentence(action).ok(),
+            clause,
+            why,
+            marks,
+        }
+    }
+}
+
+/// What may be picked first, each once.
+fn first_steps(legal: &[Legal]) -> Vec<Target> {
+    let mut found: Vec<Target> = Vec::new();
+    for step in legal.iter().filter_map(|legal| legal.path.first()) {
+        if !found.contains(step) {
+            found.push(step.clone());
+        }
+    }
+    found
+}
