@@ -12,6 +12,8 @@ struct Moment {
     name: &'static str,
     title: &'static str,
     json: &'static str,
+    /// What the acting seat does there first.
+    played: &'static [&'static str],
     reader: Option<Seat>,
     picked: &'static [&'static str],
     /// Played by the seat that acted before, to be marked as the last change.
@@ -37,6 +39,18 @@ const DRAW: &str = r#"{"variant": "tactic", "turn": 1, "phase": "draw", "stones"
     "r7 r8 | b9 b8", "BM: g5 b5 | g7 p6", "y9 | y7 y8", "r1 | r4 n4", "|", "| b1", "n9 |", "|", "y1 g1 | r9"],
     "hands": [["r3", "g2", "p1", "b4", "H", "J"], ["r5", "r6", "p8", "n7", "J", "R", "G"]],
     "tactics_played": [1, 1]}"#;
+const TRAITOR: &str = r#"{"variant": "tactic", "turn": 1, "stones": [
+    "r7 r8 | b9 b8", "M: g5 b5 | g7 p6", "y9 | y7 y8", "r1 | r4 n4", "|", "| b1", "n9 |", "|", "y1 g1 | r9"],
+    "hands": [["r3", "g2", "p1", "b4", "H", "J", "T"], ["r5", "r6", "p8", "n7", "J", "R", "G"]],
+    "tactics_played": [0, 1]}"#;
+const MODES: &str = r#"{"variant": "tactic", "turn": 1, "stones": [
+    "r7 r8 | b9 b8", "BM: g5 b5 n5 y5* | g7 p6", "y9 | y7 y8", "r1 | r4 n4", "|", "| b1", "n9 |", "|", "y1 g1 | r9"],
+    "hands": [["r3", "g2", "p1", "b4", "H", "J", "J"], ["r5", "r6", "p8", "n7", "T", "R", "G"]],
+    "tactics_played": [1, 1]}"#;
+const KEPT: &str = r#"{"variant": "tactic", "turn": 1, "stones": [
+    "r7 r8 | b7 b8", "BM: g9 b9 n9 y9* | g7 p6 r6 #1", "y3 | y7 y8", "r1 | r4 n4", "|", "| b1", "n8 |", "|", "y1 g1 | r9"],
+    "hands": [["r3", "g2", "p1", "b4", "H", "J", "J"], ["r5", "p8", "n7", "n6", "T", "R", "G"]],
+    "tactics_played": [1, 1]}"#;
 const END: &str = r#"{"turn": 1, "phase": "claim", "stones": [
     "r7 r8 r9* | b9 #1", "g5 b5 n5* | g7 p6 b3 #1", "y9 y6 | y7 y8", "| r4", "p3 p4 p5* | n2 r2 #1",
     "b2 g3 |", "n9 n8 n7* | g9 g8 r5 #1", "| b6 b7 b8* #2", "y3 y2 y1* | r1"],
@@ -47,6 +61,7 @@ fn moments() -> Vec<Moment> {
         name: "",
         title: "",
         json: MIDDLE,
+        played: &[],
         reader: Some(Seat::FIRST),
         picked: &[],
         last: None,
@@ -106,9 +121,41 @@ fn moments() -> Vec<Moment> {
             ..plain
         },
         Moment {
+            name: "move",
+            title: "The Strategist: the blue 9 is on the move, its places glow",
+            json: TACTIC,
+            played: &["G:b9@1"],
+            reader: Some(Seat::SECOND),
+            last: Some((Seat::SECOND, "G:b9@1")),
+            ..plain
+        },
+        Moment {
+            name: "seized",
+            title: "The Traitor takes the reader's yellow 7",
+            json: TRAITOR,
+            played: &["T:y7@3"],
+            reader: Some(Seat::SECOND),
+            last: Some((Seat::FIRST, "T:y7@3")),
+            ..plain
+        },
+        Moment {
+            name: "modes",
+            title: "Two Combat Modes on one Stone; two Jokers in one hand",
+            json: MODES,
+            last: Some((Seat::SECOND, "r9@9")),
+            ..plain
+        },
+        Moment {
+            name: "kept",
+            title: "Two Combat Modes on a Stone that is claimed",
+            json: KEPT,
+            ..plain
+        },
+        Moment {
             name: "end",
             title: "The end: five Stones",
             json: END,
+            played: &["!9"],
             ..plain
         },
     ]
@@ -189,15 +236,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for moment in moments() {
         let json = moment.json;
         let mut game = SchottenTotten::from_position(json)?;
-        if moment.name == "end" {
+        for notation in moment.played {
+            let (seat, action) = (game.to_act(), notation.parse::<Action>()?);
             let mut chance = table::Chance::scripted(&[]);
-            let claim: Action = "!9".parse()?;
-            game.play(
-                Seat::FIRST,
-                &claim,
-                &mut chance,
-                &mut table::Journal::silent(),
-            )?;
+            game.play(seat, &action, &mut chance, &mut table::Journal::silent())?;
         }
         let scene = scene(&moment, &game)?;
         let view = game.view(moment.reader);
@@ -206,6 +248,14 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let svg = Border.svg(&view, &scene.clone().shaped(shape).themed(theme));
                 save(&format!("{}-{word}-{tint}", moment.name), &svg, width)?;
             }
+            // As a page holds it: the ids are short there.
+            let page = Scene {
+                id: String::new(),
+                ..scene.clone()
+            };
+            let svg = Border.svg(&view, &page.shaped(shape));
+            fs::write(dir.join(format!("{}-{word}-page.svg", moment.name)), &svg)?;
+            println!("{:>6} bytes on a page: {}, {word}", svg.len(), moment.name);
         }
         sections.push(shown(&moment, &game, &scene));
     }

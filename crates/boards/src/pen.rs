@@ -3,7 +3,7 @@
 
 use crate::{Scene, lettering};
 use std::fmt::{self, Display, Write as _};
-use std::rc::Rc;
+use std::{collections::HashSet, rc::Rc};
 
 /// Text with the characters escaped that XML gives a meaning, and without those that it forbids.
 pub(crate) fn escape(text: &str) -> String {
@@ -49,7 +49,10 @@ impl Display for Short {
             f.write_char('-')?;
         }
         let (whole, mut rest) = (parts.abs() / unit, parts.abs() % unit);
-        write!(f, "{whole}")?;
+        // "-.5" is as good as "-0.5".
+        if whole > 0 || rest == 0 {
+            write!(f, "{whole}")?;
+        }
         let mut digits = self.decimals as usize;
         while rest > 0 && rest % 10 == 0 {
             rest /= 10;
@@ -109,6 +112,11 @@ pub(crate) struct Pen<'a> {
     /// What stands before every id.
     pub id: Rc<str>,
     out: String,
+    /// What is drawn often is defined once, where it is first used.
+    defined: HashSet<String>,
+    definitions: String,
+    /// Where the definitions come to stand.
+    head: usize,
 }
 
 impl<'a> Pen<'a> {
@@ -116,8 +124,36 @@ impl<'a> Pen<'a> {
         Pen {
             scene,
             id: scene.prefix().into(),
-            out: String::with_capacity(32 * 1024),
+            out: String::with_capacity(24 * 1024),
+            defined: HashSet::new(),
+            definitions: String::with_capacity(8 * 1024),
+            head: 0,
         }
+    }
+
+    /// Definitions come to stand here, before everything that uses them.
+    pub fn definitions(&mut self) {
+        self.head = self.out.len();
+    }
+
+    /// Defines what has this name, unless it is defined already. What is drawn must be one element with this
+    /// id; it takes its colour from `color` where it is used.
+    pub fn define(&mut self, name: &str, draw: impl FnOnce(&mut Pen)) {
+        if self.defined.contains(name) {
+            return;
+        }
+        self.defined.insert(name.into());
+        let before = std::mem::take(&mut self.out);
+        draw(self);
+        let drawn = std::mem::replace(&mut self.out, before);
+        self.definitions += &drawn;
+    }
+
+    /// Uses what is defined under this name, with these attributes.
+    pub fn reuse(&mut self, name: &str, attributes: &str) {
+        debug_assert!(self.defined.contains(name), "{name} is not defined");
+        let id = &self.id;
+        let _ = write!(self.out, r##"<use href="#{id}{name}"{attributes}/>"##);
     }
 
     /// Adds what is SVG already.
@@ -126,7 +162,8 @@ impl<'a> Pen<'a> {
     }
 
     pub fn finish(self) -> String {
-        self.out
+        let (head, body) = self.out.split_at(self.head);
+        format!("{head}<defs>{}</defs>{body}", self.definitions)
     }
 
     pub fn paint(&self, token: &str) -> String {
@@ -137,13 +174,17 @@ impl<'a> Pen<'a> {
     pub fn rect(&mut self, area: Area, round: f64, more: &str) {
         let _ = write!(
             self.out,
-            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}" {more}/>"#,
+            r#"<rect x="{}" y="{}" width="{}" height="{}""#,
             n(area.x),
             n(area.y),
             n(area.w),
-            n(area.h),
-            n(round)
+            n(area.h)
         );
+        if round > 0.0 {
+            let _ = write!(self.out, r#" rx="{}""#, n(round));
+        }
+        let gap = if more.is_empty() { "" } else { " " };
+        let _ = write!(self.out, "{gap}{more}/>");
     }
 
     /// Opens a group with these attributes; [`Pen::close`] closes it.
@@ -157,12 +198,21 @@ impl<'a> Pen<'a> {
 
     /// A number or a word in our own strokes, `size` high, its left upper corner here.
     pub fn strokes(&mut self, text: &str, x: f64, y: f64, size: f64, weight: f64, colour: &str) {
+        let round = self.round();
         let _ = write!(
             self.out,
-            r#"<path d="{}" fill="none" stroke="{colour}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"/>"#,
+            r#"<path d="{}" {round} stroke="{colour}" stroke-width="{}"/>"#,
             lettering::path(text, x, y, size),
             n(weight)
         );
+    }
+
+    /// The attributes of a line with round ends: a page has them in its stylesheet.
+    pub fn round(&self) -> &'static str {
+        match self.scene.theme.is_file() {
+            true => r#"fill="none" stroke-linecap="round" stroke-linejoin="round""#,
+            false => r#"class="cut""#,
+        }
     }
 
     /// A number in our own strokes, centred on x.
@@ -198,8 +248,8 @@ impl<'a> Pen<'a> {
             return self.strokes(text, left, base - cap, cap, (cap * 0.15).max(0.9), colour);
         }
         let anchor = match anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
+            Anchor::Start => "",
+            Anchor::Middle => r#" text-anchor="middle""#,
         };
         // A page's font is not known here; about half an em a letter is near enough to keep in bounds.
         let likely = text.chars().count() as f64 * size * 0.56;
@@ -213,7 +263,7 @@ impl<'a> Pen<'a> {
         };
         let _ = write!(
             self.out,
-            r#"<text x="{}" y="{}" font-size="{}" text-anchor="{anchor}"{fit} fill="{colour}">{}</text>"#,
+            r#"<text x="{}" y="{}" font-size="{}"{anchor}{fit} fill="{colour}">{}</text>"#,
             n(x),
             n(base),
             n(size),
@@ -221,8 +271,9 @@ impl<'a> Pen<'a> {
         );
     }
 
-    /// Opens a target: a group that can be picked, with its name for a screen reader.
-    pub fn open_target(&mut self, target: &str, label: &str) {
+    /// Opens a target: a group that can be picked, with its name for a screen reader and, where there is more
+    /// to say, a tip. A spectator has nothing to pick: there it is only a place.
+    pub fn open_target(&mut self, target: &str, label: &str, tip: Option<&str>) {
         let scene = self.scene;
         let mut class = String::from("target");
         for (is, name) in [
@@ -234,29 +285,53 @@ impl<'a> Pen<'a> {
                 class.push_str(name);
             }
         }
-        // A spectator has nothing to press.
-        let role = match scene.reader {
-            None => r#"role="img""#.to_string(),
-            Some(_) if scene.is_lit(target) => r#"role="button" tabindex="-1""#.into(),
-            Some(_) => r#"role="button" tabindex="-1" aria-disabled="true""#.into(),
+        let (kind, role) = match scene.reader {
+            None => ("place", r#"role="img""#),
+            Some(_) if scene.is_lit(target) => ("target", r#"role="button" tabindex="-1""#),
+            Some(_) => (
+                "target",
+                r#"role="button" tabindex="-1" aria-disabled="true""#,
+            ),
         };
-        let _ = write!(
-            self.out,
-            r#"<g class="{class}" data-target="{}" {role} aria-label="{}">"#,
+        let attributes = format!(
+            r#"class="{class}" data-{kind}="{}" {role} aria-label="{}""#,
             escape(target),
             escape(label)
         );
+        self.open_tipped(&attributes, tip);
+    }
+
+    /// Opens a group that says more when the pointer or the focus rests on it. A page's script shows what is in
+    /// `data-tip`; a file has no script, so that its tips are titles.
+    pub fn open_tipped(&mut self, attributes: &str, tip: Option<&str>) {
+        match tip.map(escape) {
+            None => self.open(attributes),
+            Some(tip) if self.scene.theme.is_file() => {
+                self.open(attributes);
+                self.raw(format_args!("<title>{tip}</title>"));
+            }
+            Some(tip) => self.open(&format!(r#"{attributes} data-tip="{tip}""#)),
+        }
+    }
+
+    /// An outline that the stylesheet of the page draws. Those of one size are defined once.
+    pub fn outline(&mut self, class: &str, area: Area, round: f64) {
+        let Area { x, y, w, h } = area;
+        let name = format!("o{}-{}", n(w), n(h));
+        let id = self.id.clone();
+        self.define(&name, |pen| {
+            let more = format!(r#"id="{id}{name}""#);
+            pen.rect(Area::new(0.0, 0.0, w, h), round, &more);
+        });
+        let more = format!(r#" class="{class}" x="{}" y="{}""#, n(x), n(y));
+        self.reuse(&name, &more);
     }
 
     /// The ground under a target that holds several things; it glows when it may be picked.
     pub fn bed(&mut self, target: &str, area: Area, round: f64) {
         let scene = self.scene;
         if !scene.theme.is_file() {
-            return self.rect(
-                area,
-                round,
-                r#"class="bed" fill="none" pointer-events="all""#,
-            );
+            return self.outline("bed", area, round);
         }
         if scene.is_lit(target) {
             let glow = self.paint("glow");
@@ -272,9 +347,11 @@ impl<'a> Pen<'a> {
         self.ring_of("ring", target, area, round);
     }
 
-    /// The ring round a target whose bed glows when it may be picked.
+    /// The ring round a target whose bed glows when it may be picked. On a page the bed is its own ring.
     pub fn quiet_ring(&mut self, target: &str, area: Area, round: f64) {
-        self.ring_of("ring quiet", target, area, round);
+        if self.scene.theme.is_file() {
+            self.ring_of("ring quiet", target, area, round);
+        }
     }
 
     /// The ring round a target that lies over another. It can be hit only while it may be picked.
@@ -285,7 +362,7 @@ impl<'a> Pen<'a> {
     fn ring_of(&mut self, class: &str, target: &str, area: Area, round: f64) {
         let scene = self.scene;
         if !scene.theme.is_file() {
-            return self.rect(area, round, &format!(r#"class="{class}" fill="none""#));
+            return self.outline(class, area, round);
         }
         let (token, width) = if scene.is_marked(target) {
             ("no", 3.5)
@@ -318,7 +395,7 @@ mod tests {
     fn numbers_are_short() {
         let texts =
             [1.0, -0.001, 2.5049, 10.0, -3.25, 0.05, 100.1].map(|value| n(value).to_string());
-        assert_eq!(texts, ["1", "0", "2.5", "10", "-3.25", "0.05", "100.1"]);
-        assert_eq!(n3(0.0715).to_string(), "0.072");
+        assert_eq!(texts, ["1", "0", "2.5", "10", "-3.25", ".05", "100.1"]);
+        assert_eq!(n3(0.0715).to_string(), ".072");
     }
 }

@@ -7,7 +7,7 @@ use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
 use table::{
-    Game, Header, Info, Record, Refusal, Seat, Seed, Settings, Sitting, Turn, UndoError, rules,
+    Game, Header, Info, Record, RecordedMove, Refusal, Seat, Seed, Settings, Sitting, Turn, UndoError, rules,
 };
 
 /// An action that a seat may do now.
@@ -154,6 +154,9 @@ pub trait Table: Send {
 
     /// What the reader may read of what happened.
     fn log(&self, reader: Option<Seat>) -> Vec<LogLine>;
+
+    /// The last action, with what chance gave it.
+    fn last(&self) -> Option<&RecordedMove>;
 
     /// The record so far. It holds everything, hidden cards included.
     fn record(&self) -> Record;
@@ -346,6 +349,10 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
             clause,
         };
         self.sitting.told(self.reader(reader)).map(line).collect()
+    }
+
+    fn last(&self) -> Option<&RecordedMove> {
+        self.sitting.moves().last()
     }
 
     fn record(&self) -> Record {

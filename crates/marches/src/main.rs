@@ -11,10 +11,10 @@ mod position;
 mod progress;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
 mod text;
 mod verify;
-mod welcome;
 
 use clap::{Parser, Subcommand};
 use std::{
@@ -22,7 +22,8 @@ use std::{
     process::ExitCode,
 };
 
-/// Games of the Anglo-Scottish border: play them, watch them, look up their rules.
+/// Games of the Anglo-Scottish border: play them, watch them, look up their rules. Alone it serves them in
+/// a browser.
 #[derive(Parser)]
 #[command(name = "marches", version, max_term_width = 100)]
 struct Cli {
@@ -32,6 +33,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Serve),
     Games(games::Games),
     Play(play::Play),
     Simulate(simulate::Simulate),
@@ -47,7 +49,8 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::stdout();
     let done = match cli.command {
-        None => welcome::run(&mut out),
+        None => serve::Serve::default().run(&mut out),
+        Some(Command::Serve(serve)) => serve.run(&mut out),
         Some(Command::Games(games)) => games.run(&mut out),
         Some(Command::Play(play)) => play.run(&mut out),
         Some(Command::Simulate(simulate)) => simulate.run(&mut out),

@@ -1,5 +1,65 @@
 //! Serves tables: pages for people, JSON for programs, the same game for both. Nothing here knows a rule.
+//!
+//! A request goes from a [route](routes) to a handler ([`web`] for people, [`api`] for programs), which
+//! asks the [room](room) that owns the game; what comes back is a [`Look`](look::Look), and a page or JSON
+//! is made of it. [`serve`] listens.
 #![forbid(unsafe_code)]
 
+mod api;
+mod error;
+mod events;
+mod guard;
+mod hall;
 pub mod look;
+mod metrics;
+mod opening;
 pub mod pages;
+mod person;
+mod room;
+mod routes;
+mod seating;
+mod serve;
+mod web;
+
+pub use guard::Limits;
+pub use serve::{Server, Stop};
+
+use guard::Buckets;
+use hall::Hall;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// What every handler has.
+#[derive(Clone)]
+struct App(Arc<Shared>);
+
+struct Shared {
+    hall: Arc<Hall>,
+    buckets: Buckets,
+    limits: Limits,
+    /// Whether a proxy stands before us, whose word on addresses counts.
+    behind_proxy: bool,
+    /// Whether anyone may read the metrics, and not only this machine.
+    open_metrics: bool,
+    /// Becomes true when the server stops.
+    stopping: watch::Receiver<bool>,
+}
+
+impl std::ops::Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+/// How a server is run.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// How much one address may ask.
+    pub limits: Limits,
+    /// Whether a proxy stands before it, whose word on addresses and on HTTPS counts.
+    pub behind_proxy: bool,
+    /// Whether anyone may read the metrics, and not only this machine.
+    pub open_metrics: bool,
+}

@@ -69,6 +69,8 @@ pub struct Look {
     pub log: Vec<LogLine>,
     /// The board in text.
     pub text: String,
+    /// The board as JSON; for programs.
+    pub view: serde_json::Value,
     /// Why the action in the glance is not allowed, if it is not.
     pub refused: Option<Refused>,
     /// Something that the reader has to know about this page itself: it was stale and is fresh now.
@@ -138,6 +140,10 @@ impl Look {
             undo: acting.map_or(Err(UndoError::NotYours), |seat| table.may_undo(seat)),
             log: table.log(reader),
             text: table.view_text(reader),
+            view: match glance.shapes.is_empty() {
+                true => table.view_json(reader),
+                false => serde_json::Value::Null,
+            },
             refused,
             notice: None,
             hints: None,
@@ -188,6 +194,25 @@ impl Refused {
     ) -> Option<Refused> {
         let error = table.why(seat, action).err()?;
         Some(Refused::new(table, game, action, error))
+    }
+
+    /// The refusal as a program is told of it.
+    pub fn bare(error: ActError) -> Refused {
+        let (clause, why, marks) = match error {
+            ActError::Refused(refusal) => (
+                Some((refusal.clause, String::new())),
+                refusal.why.into_owned(),
+                refusal.marks,
+            ),
+            other => (None, other.to_string(), Vec::new()),
+        };
+        Refused {
+            notation: String::new(),
+            sentence: None,
+            clause,
+            why,
+            marks,
+        }
     }
 
     /// The refusal of an action, with everything that a person may want to know of it.

@@ -15,6 +15,18 @@ fn letters<const N: usize>() -> [u8; N] {
     bytes.map(|byte| ALPHABET[usize::from(byte & 31)])
 }
 
+/// `N` letters that follow from some bytes, and from which the bytes do not follow.
+fn letters_of<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
+    const { assert!(N <= 32) };
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let digest: [u8; 32] = hash.finalize().into();
+    std::array::from_fn(|at| ALPHABET[usize::from(digest[at] & 31)])
+}
+
 fn are_letters(text: &str) -> bool {
     text.bytes().all(|letter| ALPHABET.contains(&letter))
 }
@@ -43,6 +55,19 @@ impl GameId {
     /// If the operating system has no randomness to give.
     pub fn fresh() -> GameId {
         GameId(letters())
+    }
+
+    /// The id that follows from something which only those may know who may know the id.
+    ///
+    /// ```
+    /// use store::GameId;
+    /// let first = GameId::fresh();
+    /// assert_eq!(GameId::derived(&["again", first.as_str()]), GameId::derived(&["again", first.as_str()]));
+    /// assert_ne!(GameId::derived(&["again", first.as_str()]), first);
+    /// ```
+    pub fn derived(from: &[&str]) -> GameId {
+        let parts: Vec<&[u8]> = from.iter().map(|part| part.as_bytes()).collect();
+        GameId(letters_of(&parts))
     }
 
     /// The id as text.
@@ -116,6 +141,23 @@ impl Secret {
     /// If the operating system has no randomness to give.
     pub fn fresh() -> Secret {
         let letters = letters::<{ Secret::LETTERS }>();
+        Secret(letters.into_iter().map(char::from).collect())
+    }
+
+    /// Another secret, which whoever knows this one can make again for the same purpose. So a link can be
+    /// shown a second time although it is not stored.
+    ///
+    /// ```
+    /// use store::Secret;
+    /// let own = Secret::fresh();
+    /// assert_eq!(own.derived(&["invitation", "2"]), own.derived(&["invitation", "2"]));
+    /// assert_ne!(own.derived(&["invitation", "2"]), own.derived(&["invitation", "3"]));
+    /// ```
+    #[must_use]
+    pub fn derived(&self, purpose: &[&str]) -> Secret {
+        let own = std::iter::once(self.0.as_bytes());
+        let parts: Vec<&[u8]> = own.chain(purpose.iter().map(|part| part.as_bytes())).collect();
+        let letters = letters_of::<{ Secret::LETTERS }>(&parts);
         Secret(letters.into_iter().map(char::from).collect())
     }
 

@@ -6,10 +6,10 @@ use super::{
     paths, words,
 };
 use crate::{
-    Scene, Shape,
+    Scene, Shape, lettering,
     pen::{Anchor, Area, Pen, escape, n},
 };
-use schotten_totten::{Card, HandSize, Stone, View};
+use schotten_totten::{Card, HandSize, Stone, Tactic, View};
 use table::Seat;
 
 /// A picture in the making.
@@ -39,8 +39,8 @@ pub(super) fn svg(view: &View, scene: &Scene) -> String {
         drawing.column(stone);
     }
     // Above the columns, so that they are hit first where they may be picked.
-    if view.tactic && scene.reader.is_some() {
-        Stone::all().for_each(|stone| drawing.lying_cards(stone));
+    if let Some(hand) = &view.hand {
+        Stone::all().for_each(|stone| drawing.lying_cards(stone, hand));
     }
     drawing.decks();
     match &view.hand {
@@ -85,14 +85,12 @@ impl Drawing<'_> {
             self.pen.raw(format_args!("<title>{title}</title>"));
         }
         self.pen.raw(format_args!("<desc>{desc}</desc>"));
-        cards::definitions(&mut self.pen);
+        self.pen.definitions();
         if is_file {
             let paper = self.pen.paint("paper");
-            self.pen.rect(
-                Area::new(0.0, 0.0, w, h),
-                0.0,
-                &format!(r#"fill="{paper}""#),
-            );
+            self.pen.raw(format_args!(
+                r#"<path d="M0 0H{w}V{h}H0z" fill="{paper}"/>"#
+            ));
         }
     }
 
@@ -105,7 +103,7 @@ impl Drawing<'_> {
             let way = (to - from) / 8.0;
             let mut line = String::new();
             for bump in 0..8 {
-                let rise = [5.0, -4.0, 3.0, -5.0][bump % 4] * half / 26.0;
+                let rise = ([50.0, -40.0, 30.0, -50.0][bump % 4] * half / 26.0).round() / 10.0;
                 line += &format!("q{} {} {} 0", n(way / 2.0), n(rise), n(way));
             }
             (y, line)
@@ -121,11 +119,12 @@ impl Drawing<'_> {
         for stone in 0..Stone::COUNT {
             let x = self.place.column(stone)
                 - (self.place.column(1) - self.place.column(0) - self.place.card.0) / 2.0;
-            let y = mid + half * [0.72, -0.3, 0.5][stone % 3];
-            tufts += &format!("M{} {}l-3 -6m3 6v-8m0 8l3 -6", n(x + 0.5), n(y));
+            let y = (mid + half * [0.72, -0.3, 0.5][stone % 3]).round();
+            tufts += &format!("M{} {}l-3-6m3 6v-8m0 8l3-6", n(x + 0.5), n(y));
         }
         self.pen.raw(format_args!(
-            r#"<path d="{tufts}" fill="none" stroke="{edge}" stroke-width="1.4" stroke-linecap="round"/>"#
+            r#"<path d="{tufts}" {} stroke="{edge}" stroke-width="1.4"/>"#,
+            self.pen.round()
         ));
     }
 
@@ -161,7 +160,8 @@ impl Drawing<'_> {
             x += 2.0 * r + 7.0;
         }
         let room = match (is_wide, self.is_near(seat)) {
-            (true, true) => 560.0,
+            // A card that was taken up lies at the right end of the hand, under its words.
+            (true, true) => 460.0,
             (true, false) => 205.0,
             (false, true) => 220.0,
             (false, false) => 130.0,
@@ -190,7 +190,7 @@ impl Drawing<'_> {
             (11.0, 7.5)
         };
         let (line, own) = (self.pen.paint("muted"), self.owner_colour(seat));
-        let (mut x, y) = match (place.shape, self.is_near(seat)) {
+        let (x, y) = match (place.shape, self.is_near(seat)) {
             (Shape::Narrow, true) if self.scene.reader.is_none() => (place.column(0), base + 23.0),
             (Shape::Narrow, true) => (place.column(0), base + 10.0),
             _ => (
@@ -201,16 +201,24 @@ impl Drawing<'_> {
         let label = format!("{}: {has} of the 5 Stones that win", self.scene.name(seat));
         self.pen
             .open(&format!(r#"role="img" aria-label="{}""#, escape(&label)));
-        for number in 0..5 {
-            let more = if number < has {
-                format!(r#"fill="{own}" stroke="{own}" stroke-width="1.5""#)
-            } else {
-                format!(
-                    r#"fill="none" stroke="{line}" stroke-width="1.2" stroke-dasharray="2.5 2""#
-                )
-            };
-            self.pen.rect(Area::new(x, y, w, h), h / 2.0, &more);
-            x += w + 4.0;
+        let had = format!(r#"fill="{own}" stroke="{own}" stroke-width="1.5""#);
+        let lacked =
+            format!(r#"fill="none" stroke="{line}" stroke-width="1.2" stroke-dasharray="2.5 2""#);
+        let id = self.pen.id.clone();
+        self.pen.define("q", |pen| {
+            let more = format!(r#"id="{id}q""#);
+            pen.rect(Area::new(0.0, 0.0, w, h), h / 2.0, &more);
+        });
+        for (numbers, look) in [(0..has.min(5), had), (has.min(5)..5, lacked)] {
+            if numbers.is_empty() {
+                continue;
+            }
+            self.pen.open(&look);
+            for number in numbers {
+                let x = n(x + number as f64 * (w + 4.0));
+                self.pen.reuse("q", &format!(r#" x="{x}" y="{}""#, n(y)));
+            }
+            self.pen.close();
         }
         self.pen.close();
     }
@@ -225,7 +233,6 @@ impl Drawing<'_> {
         self.far_side(stone);
         self.stone(stone);
         self.near_side(stone);
-        self.flag(stone);
     }
 
     fn far_side(&mut self, stone: Stone) {
@@ -248,7 +255,7 @@ impl Drawing<'_> {
         } else {
             7.0
         };
-        self.pen.open_target(&target, &label);
+        self.pen.open_target(&target, &label, None);
         self.pen.bed(&target, area, round);
         self.side_cards(self.near, stone);
         self.pen.quiet_ring(&target, area, round);
@@ -261,7 +268,7 @@ impl Drawing<'_> {
         let lie = &seen.cards[seat.index()];
         let lost = seen.owner.is_some_and(|owner| owner != seat);
         if lost {
-            self.pen.open(r#"class="lost" opacity=".58""#);
+            self.pen.open(r#"class="lost" opacity=".78""#);
         }
         let changed = self.scene.is_last(&paths::side(is_near, stone));
         for (number, &card) in lie.iter().enumerate() {
@@ -273,7 +280,7 @@ impl Drawing<'_> {
             } else {
                 Cover::Head(shown.h)
             };
-            cards::face(&mut self.pen, card, area, cover);
+            cards::telling_face(&mut self.pen, card, area, cover);
             let last = self.scene.is_last(&paths::lying(is_near, card, stone));
             if last || (changed && is_top) {
                 self.latest(shown);
@@ -323,69 +330,50 @@ impl Drawing<'_> {
             None => self.pen.paint("stone"),
             Some(seat) => self.owner_colour(seat),
         };
-        let Area { x, y, w, h } = self.place.stone_at(stone.index(), moved);
-        self.pen.open_target(&target, &label);
-        if !self.scene.theme.is_file() {
-            // A finger is larger than a pebble.
-            let tall = 38.0_f64.max(h);
-            let hit = Area::new(x - 2.0, y + (h - tall) / 2.0, w + 4.0, tall);
-            self.pen
-                .rect(hit, 0.0, r#"fill="none" pointer-events="all""#);
+        let modes = seen.modes.as_slice();
+        let carving = self.place.carving(stone.index(), moved, modes.len());
+        let area = carving.stone;
+        let tips: Vec<String> = modes.iter().filter_map(|&mode| words::tip(mode)).collect();
+        let tip = (!tips.is_empty()).then(|| tips.join(" "));
+        self.pen.open_target(&target, &label, tip.as_deref());
+        // A finger is larger than a pebble.
+        const FINGER: f64 = 38.0;
+        if area.h < FINGER && !self.scene.theme.is_file() {
+            let y = area.y + (area.h - FINGER) / 2.0;
+            let hit = Area::new(area.x - 2.0, y, area.w + 4.0, FINGER);
+            self.pen.rect(hit, 0.0, r#"class="hit""#);
         }
         // No two pebbles lie alike.
         let tilt = [-2.0, 1.5, 0.0, 2.5, -1.0, 1.0, -2.5, 0.5, 2.0][stone.index()];
-        let (across, down) = (n(x + w / 2.0), n(y + h / 2.0));
-        self.pen.open(&format!(
-            r#"class="stone" transform="rotate({tilt} {across} {down})""#
-        ));
-        cards::pebble(&mut self.pen, Area::new(x, y, w, h), &colour);
-        self.pen.close();
-        let carved = self.pen.paint("carved");
-        let size = h * 0.47;
-        let modes = seen.modes.clone();
-        let middle = x + w * [0.5, 0.22, 0.17][modes.len().min(2)];
-        let number = stone.to_string();
-        self.pen
-            .number(&number, middle, y + (h - size) / 2.0, size, &carved);
-        for (number, &mode) in modes.iter().enumerate() {
-            self.mode(mode, Area::new(x, y, w, h), number, modes.len());
+        cards::pebble(&mut self.pen, area, &colour, tilt);
+        let (middle, top) = carving.number;
+        let size = area.h * 0.47;
+        let number = stone.index() as u8 + 1;
+        let left = middle - lettering::width(&stone.to_string(), size) / 2.0;
+        cards::digit(&mut self.pen, number, left, top, size);
+        for (&mode, &plate) in modes.iter().zip(&carving.plates) {
+            self.mode(mode, plate);
         }
+        self.flag(stone);
         if self.scene.is_last(&target) {
-            self.latest(Area::new(x - 5.0, y, w, h));
+            self.latest(area.moved(-5.0, 0.0));
         }
-        self.pen
-            .ring(&target, Area::new(x, y, w, h).grown(3.5), h * 0.52);
+        self.pen.ring(&target, area.grown(3.5), area.h * 0.52);
         self.pen.close();
     }
 
     /// A Combat Mode lies on the Stone as a small card.
-    fn mode(&mut self, card: Card, stone: Area, number: usize, modes: usize) {
-        let wide = stone.w * if modes == 1 { 0.46 } else { 0.35 };
-        let tall = stone.h * 0.84;
-        let x = stone.x + stone.w * if modes == 1 { 0.99 } else { 1.03 }
-            - wide * (modes - number) as f64;
-        let area = Area::new(x, stone.y + (stone.h - tall) / 2.0, wide - 1.5, tall);
+    fn mode(&mut self, card: Card, plate: Area) {
         let (face, colour) = (self.pen.paint("face"), self.pen.paint("tactic"));
-        self.pen
-            .open(&format!(r#"class="card" data-card="{card}""#));
-        if let Some(tactic) = card.kind() {
-            let text = format!("{}: {}", tactic.name(), tactic.effect());
-            self.pen
-                .raw(format_args!("<title>{}</title>", escape(&text)));
-        }
-        let more = format!(r#"fill="{face}" stroke="{colour}" stroke-width="1.3""#);
-        self.pen.rect(area, 4.0, &more);
-        let size = (area.w - 3.0).min(area.h - 4.0);
-        let y = area.y + (area.h - size) / 2.0;
-        let key = super::signs::key(card);
-        cards::sign(
-            &mut self.pen,
-            key,
-            area.mid() - size / 2.0,
-            y,
-            size,
-            &colour,
+        self.pen.open_tipped(
+            &format!(r#"class="card" data-card="{card}""#),
+            words::tip(card).as_deref(),
         );
+        let more = format!(r#"fill="{face}" stroke="{colour}" stroke-width="1.3""#);
+        self.pen.rect(plate, 4.0, &more);
+        let size = (plate.w - 3.0).min(plate.h - 3.0);
+        let (x, y) = (plate.mid() - size / 2.0, plate.y + (plate.h - size) / 2.0);
+        cards::sign(&mut self.pen, card, x, y, size, Some(&colour));
         self.pen.close();
     }
 
@@ -403,17 +391,28 @@ impl Drawing<'_> {
         let edge = self.place.column(stone.index()) + self.place.card.0 - 15.0 * scale;
         let side = self.place.card_at(self.is_near(seat), stone.index(), 0, 1);
         let y = if self.is_near(seat) {
-            side.y + 3.0
+            side.y
         } else {
             side.y + side.h + 17.0 * scale
         };
         let (ink, cloth) = (self.pen.paint("ink"), self.owner_colour(seat));
         let paper = self.pen.paint("paper");
-        self.pen.raw(format_args!(
-            r#"<g class="flag" transform="translate({} {}) scale({scale})"><path d="M0 0V-20" fill="none" stroke="{ink}" stroke-width="2" stroke-linecap="round"/><path d="M1 -20L15 -15.5L1 -10.5z" fill="{cloth}" stroke="{paper}" stroke-width="1"/></g>"#,
-            n(edge),
-            n(y)
-        ));
+        let (id, name) = (
+            self.pen.id.clone(),
+            if self.is_near(seat) { "wn" } else { "wf" },
+        );
+        self.pen.define(name, |pen| {
+            pen.raw(format_args!(
+                r#"<g id="{id}{name}" transform="scale({})"><path d="M0 0V-20" {} stroke="{ink}" stroke-width="2"/><path d="M1 -20L15 -15.5L1 -10.5z" fill="{cloth}" stroke="{paper}"/></g>"#,
+                n(scale),
+                pen.round()
+            ));
+        });
+        let tip = words::complete_first(self.scene, seat);
+        self.pen.open_tipped(r#"class="flag""#, Some(&tip));
+        let at = format!(r#" x="{}" y="{}""#, n(edge), n(y));
+        self.pen.reuse(name, &at);
+        self.pen.close();
     }
 
     /// A refused claim shows how it could still be beaten: the marked cards lie behind those of the
@@ -442,21 +441,31 @@ impl Drawing<'_> {
         }
     }
 
-    /// The cards that lie at a Stone, as things to pick. They are drawn already; these are their outlines.
-    fn lying_cards(&mut self, stone: Stone) {
+    /// The cards that lie at a Stone, as things to pick. They are drawn already; these are their outlines. There
+    /// are none for which the reader holds no Ruse: nothing could be done with them.
+    fn lying_cards(&mut self, stone: Stone, hand: &[Card]) {
         if self.view.stones[stone.index()].owner.is_some() {
             return;
         }
+        let holds = |tactic| hand.contains(&Card::tactic(tactic));
+        let is_wanted = |is_near: bool| match is_near {
+            true => holds(Tactic::Strategist),
+            false => holds(Tactic::Banshee) || holds(Tactic::Traitor),
+        };
         for seat in [self.near.other(), self.near] {
             let is_near = self.is_near(seat);
+            if !is_wanted(is_near) {
+                continue;
+            }
             let lie = &self.view.stones[stone.index()].cards[seat.index()];
             for (number, &card) in lie.iter().enumerate() {
                 let target = paths::lying(is_near, card, stone);
                 let area = self
                     .place
                     .shown_at(is_near, stone.index(), number, lie.len());
+                let label = words::lying(self.scene, seat, card, stone);
                 self.pen
-                    .open_target(&target, &words::lying(self.scene, seat, card, stone));
+                    .open_target(&target, &label, words::tip(card).as_deref());
                 self.pen.overlay(&target, area);
                 self.pen.close();
             }

@@ -29,10 +29,8 @@ impl Drawing<'_> {
             cards::back(&mut self.pen, deck, area);
         }
         self.pen.close();
-        // What was taken up by the Strategist or the Traitor is open to all.
         if let Some(card) = self.held().filter(|_| self.view.to_act == seat) {
-            let area = self.place.back_at(self.is_near(seat), cards + 1, cards);
-            cards::face(&mut self.pen, card, area, Cover::None);
+            self.taken_up(card, seat, cards);
         }
     }
 
@@ -44,6 +42,45 @@ impl Drawing<'_> {
         }
     }
 
+    /// What was taken up by the Strategist or the Traitor is open to all. It lies in nobody's hand: it leans, in
+    /// a place of its own, and words say that it is to be put down.
+    fn taken_up(&mut self, card: Card, seat: Seat, hidden: usize) {
+        let is_near = self.is_near(seat);
+        let area = self.place.held_at(is_near, hidden);
+        let is_wide = self.place.shape == Shape::Wide;
+        let label = format!("{}, taken up, to be put down", card.name());
+        let attributes = format!(r#"class="held" role="img" aria-label="{}""#, escape(&label));
+        self.pen
+            .open_tipped(&attributes, words::tip(card).as_deref());
+        let turn = format!(
+            r#"transform="rotate(4 {} {})""#,
+            n(area.mid()),
+            n(area.y + area.h / 2.0)
+        );
+        self.pen.open(&turn);
+        cards::face(&mut self.pen, card, area, Cover::None);
+        let picked = self.pen.paint("picked");
+        let more = format!(r#"fill="none" stroke="{picked}" stroke-width="3""#);
+        self.pen.rect(area.grown(2.5), 9.0, &more);
+        self.pen.close();
+        let (ink, says) = (self.pen.paint("ink"), words::held(self.view.stage));
+        let (size, room) = if is_wide { (14.0, 110.0) } else { (10.5, 80.0) };
+        let (x, base, anchor) = match (is_near, is_wide) {
+            (true, _) => {
+                let most = self.place.width - 4.0 - room / 2.0;
+                (area.mid().min(most), area.y - 7.5, Anchor::Middle)
+            }
+            (false, true) => (
+                area.x + area.w + 12.0,
+                area.y + area.h / 2.0 + 5.0,
+                Anchor::Start,
+            ),
+            (false, false) => (area.x + area.w + 7.0, area.y + area.h, Anchor::Start),
+        };
+        self.pen.words(says, x, base, size, room, anchor, &ink);
+        self.pen.close();
+    }
+
     pub(super) fn decks(&mut self) {
         let view = self.view;
         if !view.tactic {
@@ -52,8 +89,12 @@ impl Drawing<'_> {
         self.deck(Deck::Clan, view.clan_deck, 2);
         self.deck(Deck::Tactic, view.tactic_deck, 1);
         let area = self.place.deck_at(0);
-        self.pen
-            .open_target(paths::DISCARD, &words::discard(&view.discard));
+        let tip = words::top(&view.discard);
+        self.pen.open_target(
+            paths::DISCARD,
+            &words::discard(&view.discard),
+            tip.as_deref(),
+        );
         self.pen.bed(paths::DISCARD, area.grown(3.0), 9.0);
         match view.discard.last() {
             None => cards::slot(&mut self.pen, area),
@@ -70,7 +111,9 @@ impl Drawing<'_> {
     fn deck(&mut self, deck: Deck, left: u8, from_last: usize) {
         let area = self.place.deck_at(from_last);
         let target = paths::deck(deck);
-        self.pen.open_target(target, &words::deck(deck, left));
+        let tip = words::left(deck, left);
+        self.pen
+            .open_target(target, &words::deck(deck, left), Some(&tip));
         self.pen.bed(target, area.grown(3.0), 9.0);
         match left {
             0 => cards::slot(&mut self.pen, area),
@@ -139,38 +182,50 @@ impl Drawing<'_> {
 
     pub(super) fn own_hand(&mut self, hand: &[Card]) {
         let held = self.held().filter(|_| self.view.to_act == self.near);
-        let cards = hand.len() + usize::from(held.is_some());
         self.pen
             .open(r#"role="group" data-hand="near" aria-label="your hand""#);
-        if let Some(card) = held {
-            let area = self.place.hand_at(0, cards);
-            let label = format!("{}, taken up, to be put down", card.name());
-            self.pen.open(&format!(
-                r#"class="held" role="img" aria-label="{}""#,
-                escape(&label)
-            ));
-            cards::face(&mut self.pen, card, area, Cover::None);
-            let picked = self.pen.paint("picked");
-            let more = format!(r#"fill="none" stroke="{picked}" stroke-width="4""#);
-            self.pen.rect(area.grown(3.0), 10.0, &more);
-            self.pen.close();
-        }
-        for (number, &card) in hand.iter().enumerate() {
+        // Like cards lie side by side.
+        let mut hand = hand.to_vec();
+        hand.sort_unstable();
+        let mut number = 0;
+        // The two Jokers are one card to the rules: which of them is picked makes no difference, and they are one
+        // target.
+        for alike in hand.chunk_by(|one, next| one == next) {
+            let card = alike[0];
             let target = paths::hand(card);
-            let mut area = self
-                .place
-                .hand_at(number + usize::from(held.is_some()), cards);
-            if self.scene.theme.is_file() && self.scene.is_picked(&target) {
-                area = area.moved(0.0, -6.0);
+            let areas: Vec<Area> = (number..number + alike.len())
+                .map(|number| self.hand_place(number, hand.len(), held.is_some(), &target))
+                .collect();
+            number += alike.len();
+            let label = words::in_hand(card, alike.len());
+            self.pen
+                .open_target(&target, &label, words::tip(card).as_deref());
+            for &area in &areas {
+                cards::face(&mut self.pen, card, area, Cover::None);
             }
-            self.pen.open_target(&target, &words::in_hand(card));
-            cards::face(&mut self.pen, card, area, Cover::None);
+            let mut whole = areas[0];
+            whole.w += areas[areas.len() - 1].x - whole.x;
             if self.scene.is_last(&target) {
-                self.latest(area);
+                self.latest(whole);
             }
-            self.pen.ring(&target, area.grown(2.5), 9.0);
+            self.pen.ring(&target, whole.grown(2.5), 9.0);
             self.pen.close();
         }
         self.pen.close();
+        if let Some(card) = held {
+            self.taken_up(card, self.near, 0);
+        }
+    }
+
+    /// Where a card of the reader's hand lies. A picked one is raised: on a page by the stylesheet.
+    fn hand_place(&self, number: usize, cards: usize, beside_held: bool, target: &str) -> Area {
+        let area = match beside_held {
+            true => self.place.hand_beside_at(number, cards),
+            false => self.place.hand_at(number, cards),
+        };
+        match self.scene.theme.is_file() && self.scene.is_picked(target) {
+            true => area.moved(0.0, -6.0),
+            false => area,
+        }
     }
 }

@@ -95,6 +95,15 @@ const NARROW: Layout = Layout {
     letters: 14.0,
 };
 
+/// Where a Stone lies, with what is on it.
+pub(super) struct Carving {
+    pub stone: Area,
+    /// The middle of its number, and the number's upper edge.
+    pub number: (f64, f64),
+    /// Its Combat Modes.
+    pub plates: Vec<Area>,
+}
+
 impl Layout {
     pub fn of(shape: Shape) -> &'static Layout {
         match shape {
@@ -158,11 +167,93 @@ impl Layout {
         Area::new(x, self.stones - h / 2.0 + moved, w, h)
     }
 
+    /// A Stone, moved by this much toward its owner, with its number and this many Combat Modes. Two of them
+    /// find no room beside the number on a phone: there they lie at the edge that is away from the owner.
+    pub fn carving(&self, stone: usize, moved: f64, modes: usize) -> Carving {
+        let area = self.stone_at(stone, moved);
+        let Area { x, y, w, h } = area;
+        let high = h * 0.47;
+        if self.shape == Shape::Narrow && modes > 1 {
+            const PLATE: f64 = 17.5;
+            let is_low = moved > 0.0;
+            // Unclaimed, it makes room for them.
+            let area = if moved == 0.0 {
+                area.moved(0.0, -7.5)
+            } else {
+                area
+            };
+            let (number, plates) = match is_low {
+                true => (area.y + h - high - 4.0, area.y - 9.0),
+                false => (area.y + 3.2, area.y + h - 8.5),
+            };
+            let plate = |number: usize| {
+                let x = area.mid() + (number as f64 - 1.0) * (PLATE + 1.0) + 0.5;
+                Area::new(x, plates, PLATE, PLATE)
+            };
+            return Carving {
+                stone: area,
+                number: (area.mid(), number),
+                plates: (0..modes).map(plate).collect(),
+            };
+        }
+        let share = match (modes, self.shape) {
+            (0 | 1, Shape::Wide) => 0.46,
+            (0 | 1, Shape::Narrow) => 0.5,
+            _ => 0.35,
+        };
+        let (wide, tall) = (w * share, h * 0.84);
+        let right = x + w * if modes < 2 { 0.99 } else { 1.03 };
+        let plate = |number: usize| {
+            let x = right - wide * (modes - number) as f64;
+            Area::new(x, y + (h - tall) / 2.0, wide - 1.5, tall)
+        };
+        Carving {
+            stone: area,
+            number: (
+                x + w * [0.5, 0.22, 0.17][modes.min(2)],
+                y + (h - high) / 2.0,
+            ),
+            plates: (0..modes).map(plate).collect(),
+        }
+    }
+
+    /// A card that was taken up from a Stone: at the right end of the near hand, apart from it, or beside the
+    /// hidden cards of the far one.
+    pub fn held_at(&self, is_near: bool, hidden: usize) -> Area {
+        if is_near {
+            let (w, h) = self.hand_card;
+            // On a phone it keeps off the edge of the screen, and lower, for its words.
+            let (right, lower) = match self.shape {
+                Shape::Wide => (self.hand.0 + self.hand_room, 0.0),
+                Shape::Narrow => (self.hand.0 + self.hand_room - 4.0, 3.0),
+            };
+            return Area::new(right - w, self.hand.1 + lower, w, h);
+        }
+        let scale = if self.shape == Shape::Wide { 0.52 } else { 0.7 };
+        let (w, h) = (self.card.0 * scale, self.card.1 * scale);
+        let last = self.back_at(false, hidden.max(1) - 1, hidden);
+        Area::new(last.x + last.w + 9.0, last.y + (last.h - h) / 2.0, w, h)
+    }
+
+    /// The card with this number among `cards` in the hand of the reader, when another one is taken up.
+    pub fn hand_beside_at(&self, number: usize, cards: usize) -> Area {
+        let (w, _) = self.hand_card;
+        let gap = if self.shape == Shape::Wide {
+            16.0
+        } else {
+            11.0
+        };
+        self.hand_within(number, cards, self.hand_room - w - gap)
+    }
+
     /// The card with this number among `cards` in the hand of the reader.
     pub fn hand_at(&self, number: usize, cards: usize) -> Area {
+        self.hand_within(number, cards, self.hand_room)
+    }
+
+    fn hand_within(&self, number: usize, cards: usize, room: f64) -> Area {
         let (w, h) = self.hand_card;
         let gap = if self.shape == Shape::Wide { 5.0 } else { 3.0 };
-        let room = self.hand_room;
         let pitch = (w + gap).min((room - w) / (cards.max(2) as f64 - 1.0));
         // A short hand lies in the middle of its room.
         let used = pitch * (cards.max(1) as f64 - 1.0) + w;
@@ -214,6 +305,27 @@ mod tests {
         }
     }
 
+    /// A sign is made out from 16 points on, and a Stone's number must not be covered.
+    #[test]
+    fn combat_modes_are_large_enough_and_leave_the_number_free() {
+        for shape in [Shape::Wide, Shape::Narrow] {
+            let place = Layout::of(shape);
+            for (moved, modes) in [(0.0, 1), (0.0, 2), (-1.0, 1), (-1.0, 2), (1.0, 1), (1.0, 2)] {
+                let carving = place.carving(4, moved * place.claimed, modes);
+                let high = carving.stone.h * 0.47;
+                let (middle, top) = carving.number;
+                let number = Area::new(middle - high * 0.3, top, high * 0.6, high);
+                for plate in carving.plates {
+                    assert!(plate.w >= 16.5 && plate.h >= 16.5, "{plate:?}");
+                    let apart = number.x + number.w <= plate.x
+                        || number.y + number.h <= plate.y
+                        || plate.y + plate.h <= number.y;
+                    assert!(apart, "{plate:?} covers {number:?}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn nothing_leaves_the_picture() {
         for shape in [Shape::Wide, Shape::Narrow] {
@@ -236,6 +348,11 @@ mod tests {
                 }
             }
             (0..9).for_each(|number| within(place.back_at(false, number, 9)));
+            for hidden in 0..=7 {
+                within(place.held_at(false, hidden).grown(2.5));
+            }
+            within(place.held_at(true, 6).grown(2.5));
+            (0..6).for_each(|number| within(place.hand_beside_at(number, 6)));
             (0..3).for_each(|number| within(place.deck_at(number)));
         }
     }

@@ -39,19 +39,12 @@ fn sign(svg: &str) -> Markup {
     ))
 }
 
-fn card_sign(card: Card) -> Markup {
-    sign(match card.kind() {
-        Some(tactic) => signs::sign(tactic),
-        None => signs::badge(card.colour()),
-    })
-}
-
 /// A card as a small chip: sign and number, or sign and name.
 fn chip(card: Card) -> Markup {
     let class = format!("chip {}", cards::token(card));
     html! {
         span class=(class) title=[card.kind().map(Tactic::effect)] aria-label=(card.name()) role="img" {
-            (card_sign(card))
+            (sign(signs::of(card)))
             @match card.kind() {
                 Some(tactic) => span aria-hidden="true" { (tactic.name()) },
                 None => b aria-hidden="true" { (card.strength()) },

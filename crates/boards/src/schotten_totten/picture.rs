@@ -26,7 +26,7 @@ pub(super) fn hill(theme: Theme) -> String {
     pen.raw(format_args!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 {W} {H}"{size} role="img" aria-label="Boundary stones on a hill, and the cards of two clans">"#
     ));
-    cards::definitions(&mut pen);
+    pen.definitions();
     land(&mut pen);
     fan(&mut pen, ["b7", "b8", "b9"], 84.0, 234.0, -4.0);
     stones(&mut pen);

@@ -43,6 +43,14 @@ pub(super) fn sign(tactic: Tactic) -> &'static str {
     }
 }
 
+/// The sign of a card.
+pub(super) fn of(card: Card) -> &'static str {
+    match card.kind() {
+        Some(tactic) => sign(tactic),
+        None => badge(card.colour()),
+    }
+}
+
 /// What stands in the head of a Tactic card: the strengths that it can have, or what it asks for.
 pub(super) fn worth(tactic: Tactic) -> &'static str {
     match tactic {
@@ -63,7 +71,7 @@ pub(super) fn key(card: Card) -> char {
     }
 }
 
-const ROWAN: &str = r#"<path d="M12 2.2L5.4 11M12 2.2L18.6 11M12 2.2V16" fill="none" stroke-width="1.9" stroke-linecap="round"/><circle cx="5" cy="13.6" r="4.4"/><circle cx="19" cy="13.6" r="4.4"/><circle cx="12" cy="19.2" r="4.4"/>"#;
+const ROWAN: &str = r#"<path d="M12 5v10" fill="none" stroke-width="1.6"/><path d="M12 6.4Q16 3.6 12 .2Q8 3.6 12 6.4zM12.6 13Q19 15.2 22.6 8.5Q15.3 6.8 12.6 13zM11.4 13Q8.7 6.8 1.4 8.5Q5 15.2 11.4 13zM12.6 7.6Q18.2 10.2 20.8 3.9Q14.4 1.8 12.6 7.6zM11.4 7.6Q9.6 1.8 3.2 3.9Q5.8 10.2 11.4 7.6z"/><circle cx="6" cy="17" r="2.65"/><circle cx="12" cy="17" r="2.65"/><circle cx="18" cy="17" r="2.65"/><circle cx="9" cy="21.3" r="2.6"/><circle cx="15" cy="21.3" r="2.6"/>"#;
 const PINE: &str = r#"<path d="M12 .8L17.2 8H14.7L19.2 14H15.8L21.2 20.4H13.7V23.6H10.3V20.4H2.8L8.2 14H4.8L9.3 8H6.8z"/>"#;
 const THISTLE: &str = r#"<path d="M6.3 12.8L2.4 3.6L7.8 7.3L8.7 1L12 6.3L15.3 1L16.2 7.3L21.6 3.6L17.7 12.8z"/><path d="M6.5 14.6h11c.9 5-1.9 8.8-5.5 8.8s-6.4-3.8-5.5-8.8z"/>"#;
 const HAREBELL: &str = r#"<path d="M12 7C12 3.5 14.5 1.4 18.5 2" fill="none" stroke-width="2.1" stroke-linecap="round"/><path d="M12 5.6c3.6 0 4.9 2.7 5.3 6c.3 2.7 1.6 4.9 4.3 6.6l-4.6.2-1.8 4-3.2-3.2-3.2 3.2-1.8-4-4.6-.2c2.7-1.7 4-3.9 4.3-6.6c.4-3.3 1.7-6 5.3-6z"/>"#;

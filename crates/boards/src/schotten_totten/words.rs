@@ -1,15 +1,33 @@
 //! The names that a screen reader speaks, and the description of the whole board.
 
 use crate::Scene;
-use schotten_totten::{Card, Deck, HandSize, Stone, View};
+use schotten_totten::{Card, Deck, HandSize, Stage, Stone, View};
 use table::{Seat, Voice};
 
-/// A card in words; a Tactic card says what it does.
-pub(super) fn in_hand(card: Card) -> String {
+/// A card in words; a Tactic card says what it does. Only the Joker is there twice.
+pub(super) fn in_hand(card: Card, copies: usize) -> String {
+    let name = match copies {
+        1 => card.name(),
+        copies => format!("{copies} {}s", card.name()),
+    };
     match card.kind() {
-        Some(tactic) => format!("{}, in your hand. {}", card.name(), tactic.effect()),
-        None => format!("{}, in your hand", card.name()),
+        Some(tactic) => format!("{name}, in your hand. {}", tactic.effect()),
+        None => format!("{name}, in your hand"),
     }
+}
+
+/// What is written over a card that was taken up from a Stone and is to be put down.
+pub(super) fn held(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Seize(_) => "Changes sides",
+        _ => "On the move",
+    }
+}
+
+/// What a Tactic card does, as its tip. A Clan card needs none.
+pub(super) fn tip(card: Card) -> Option<String> {
+    let tactic = card.kind()?;
+    Some(format!("{}: {}", tactic.name(), tactic.effect()))
 }
 
 /// "Stone 4, your side: red 7, red 8".
@@ -25,6 +43,12 @@ pub(super) fn side(view: &View, scene: &Scene, seat: Seat, stone: Stone) -> Stri
         _ => "",
     };
     format!("Stone {stone}, {whose} side: {list}{first}")
+}
+
+/// What the flag means.
+pub(super) fn complete_first(scene: &Scene, seat: Seat) -> String {
+    let who = Voice::new(scene.reader, &scene.names).does(seat, "were", "was");
+    format!("{who} complete here first: a tie goes to this side.")
 }
 
 /// "Stone 4, yours, with Mud Fight".
@@ -50,6 +74,20 @@ pub(super) fn lying(scene: &Scene, seat: Seat, card: Card, stone: Stone) -> Stri
 /// "Clan deck, 30 cards".
 pub(super) fn deck(deck: Deck, cards: u8) -> String {
     format!("{} deck, {}", deck.name(), count(cards.into()))
+}
+
+/// How many cards a deck still has.
+pub(super) fn left(deck: Deck, cards: u8) -> String {
+    match cards {
+        0 => format!("{} deck: empty.", deck.name()),
+        cards => format!("{} deck: {} left.", deck.name(), count(cards.into())),
+    }
+}
+
+/// What the card on top of the discard pile does; or what lies there.
+pub(super) fn top(cards: &[Card]) -> Option<String> {
+    let &top = cards.last()?;
+    tip(top).or_else(|| Some(format!("Discard pile: {}.", names(cards))))
 }
 
 /// "discard pile, the top is Banshee, 2 cards".

@@ -1,3 +1,22 @@
-//! Pages: each is a function from what is to be shown to HTML. They read no store and no clock.
+//! Pages: each is a function from what is to be shown to HTML. They read no store and no clock. Everything
+//! works with forms and links alone; the script in `assets/` makes it swifter and knows no rule.
 
+pub mod assets;
+mod frame;
+mod home;
+mod join;
+mod message;
 pub mod model;
+mod new_table;
+mod rules;
+mod table;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use home::{home, home_with};
+pub use join::{join, key};
+pub use message::message;
+pub use new_table::new_table;
+pub use rules::{rules, rules_part};
+pub use table::{part, table};

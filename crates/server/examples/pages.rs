@@ -1,0 +1,273 @@
+//! Writes every page in several states into a directory, to look at them and to photograph them:
+//! `cargo run -p server --example pages -- DIR`, then `python3 -m http.server -d DIR`. The tables are real
+//! ones, played by the rules.
+
+use boards::Shape;
+use catalogue::{Hint, Listed, Table};
+use server::{
+    look::{About, Glance, Look},
+    pages::{self, assets, model},
+};
+use std::{env, fs, path::Path};
+use store::{GameId, Secret, SeatHolder};
+use table::{Seat, Seed, Turn};
+
+fn main() {
+    let Some(directory) = env::args().nth(1) else {
+        eprintln!("Say where the pages go: cargo run -p server --example pages -- DIR");
+        std::process::exit(2);
+    };
+    let directory = Path::new(&directory);
+    fs::create_dir_all(directory.join("assets")).expect("the directory can be made");
+    for asset in assets::all() {
+        write(directory, &format!("assets/{}", asset.name), asset.body);
+    }
+    for (name, html) in all() {
+        write(directory, &format!("{name}.html"), html.as_bytes());
+        println!("{name}.html: {} bytes", html.len());
+    }
+}
+
+fn write(directory: &Path, name: &str, body: &[u8]) {
+    fs::write(directory.join(name), body).unwrap_or_else(|error| panic!("{name}: {error}"));
+}
+
+/// One state of one table.
+struct Shown {
+    table: Box<dyn Table>,
+    glance: Glance,
+    seats: Vec<SeatHolder>,
+    thinking: Vec<Seat>,
+    actions: Option<usize>,
+}
+
+impl Shown {
+    /// A table after this many actions, seen by who is to act.
+    fn after(settings: &[&str], actions: usize) -> Shown {
+        let lines: Vec<String> = settings.iter().map(ToString::to_string).collect();
+        let settings = game().settings_from(&lines).expect("known settings");
+        let names = ["Anna".to_string(), "Computer".to_string()];
+        let mut table = game()
+            .open(&settings, &names, Seed::from_text("look"))
+            .expect("settings that go together");
+        for number in 0..actions {
+            let Some(seat) = table.turn().next_seat() else {
+                break;
+            };
+            let legal = table.legal(seat);
+            let sure = legal.iter().position(|legal| legal.sure);
+            let index = sure.unwrap_or((number * 31 + 7) % legal.len());
+            table.act(seat, &legal[index].notation).expect("a legal action");
+        }
+        let reader = table.turn().next_seat().unwrap_or(Seat::FIRST);
+        Shown {
+            table,
+            glance: Glance {
+                reader: Some(reader),
+                yours: vec![reader],
+                shapes: vec![Shape::Wide, Shape::Narrow],
+                ..Glance::default()
+            },
+            seats: vec![
+                SeatHolder::human("Anna", Secret::fresh().hash()),
+                SeatHolder::computer("Computer", "normal"),
+            ],
+            thinking: Vec::new(),
+            actions: None,
+        }
+    }
+
+    fn look(self) -> Look {
+        let about = About {
+            id: "abcdefgh2345abcdefgh".parse().unwrap_or_else(|_| GameId::fresh()),
+            version: self.table.len() as u32 + 1,
+            actions: self.actions.unwrap_or(self.table.len()),
+            seats: self.seats,
+            thinking: self.thinking,
+            again: None,
+        };
+        Look::new(self.table.as_ref(), game(), about, self.glance)
+    }
+
+    fn page(self) -> String {
+        page(&self.look())
+    }
+}
+
+fn page(look: &Look) -> String {
+    pages::table(look, &links()).into_string()
+}
+
+fn links() -> model::Links {
+    model::Links {
+        watch: "https://marches.example/table/abcdefgh2345abcdefgh".into(),
+        invitations: Vec::new(),
+        key: Some("https://marches.example/key/abcdefghabcdefghabcdefghabcdefgh".into()),
+    }
+}
+
+fn game() -> &'static dyn Listed {
+    catalogue::find("schotten-totten").expect("it is in the catalogue")
+}
+
+/// The first moment at which an offer is refused, with something on the board to point at.
+fn with_refused_offer() -> Shown {
+    for actions in 10..140 {
+        let mut shown = Shown::after(&["expert=on"], actions);
+        let Some(reader) = shown.table.turn().next_seat() else {
+            break;
+        };
+        let offers = shown.table.offers(reader);
+        let is_refused = |offer: &&catalogue::Offer| {
+            let refusal = offer.refusal.as_ref();
+            refusal.is_some_and(|refusal| !refusal.marks.is_empty())
+        };
+        if let Some(offer) = offers.iter().find(is_refused) {
+            shown.glance.why = Some(offer.notation.clone());
+            return shown;
+        }
+    }
+    panic!("no claim is refused in a whole game");
+}
+
+fn all() -> Vec<(&'static str, String)> {
+    let mut pages = vec![
+        ("table-opening", Shown::after(&[], 0).page()),
+        ("table-middle", Shown::after(&[], 40).page()),
+        ("table-refused", with_refused_offer().page()),
+        ("table-tactic", Shown::after(&["variant=tactic", "expert=on"], 37).page()),
+        ("table-hints", hints()),
+        ("table-curtain", curtain()),
+        ("table-waiting", waiting()),
+        ("table-spectator", spectator()),
+        ("table-replay", replay()),
+        ("table-over", over()),
+    ];
+    pages.extend(others());
+    pages
+}
+
+fn hints() -> String {
+    let mut look = Shown::after(&[], 40).look();
+    let shares = [0.63, 0.58, 0.51, 0.44, 0.32, 0.2];
+    let hint = |(legal, share): (&catalogue::Legal, f32)| Hint {
+        notation: legal.notation.clone(),
+        sentence: legal.sentence.clone(),
+        share,
+        visits: 900,
+    };
+    look.hints = Some(look.legal.iter().zip(shares).map(hint).collect());
+    page(&look)
+}
+
+fn curtain() -> String {
+    let mut shown = Shown::after(&[], 40);
+    shown.glance.curtain = shown.glance.reader.take();
+    shown.glance.yours = vec![Seat::FIRST, Seat::SECOND];
+    shown.seats[1] = SeatHolder::human("Ben", Secret::fresh().hash());
+    shown.page()
+}
+
+fn waiting() -> String {
+    let mut shown = Shown::after(&[], 0);
+    let other = shown.glance.reader.map_or(Seat::SECOND, Seat::other);
+    shown.seats = vec![SeatHolder::human("Anna", Secret::fresh().hash()); 2];
+    shown.seats[other.index()] = SeatHolder::invited("Ben", Secret::fresh().hash());
+    let mut links = links();
+    let link = "https://marches.example/join/abcdefgh2345abcdefgh/abcdefghabcdefghabcdefghabcdefgh";
+    links.invitations.push((other, link.into()));
+    pages::table(&shown.look(), &links).into_string()
+}
+
+fn spectator() -> String {
+    let mut shown = Shown::after(&[], 41);
+    shown.glance.reader = None;
+    shown.glance.yours = Vec::new();
+    shown.thinking = shown.table.turn().next_seat().into_iter().collect();
+    shown.page()
+}
+
+fn replay() -> String {
+    let mut shown = Shown::after(&[], 20);
+    shown.actions = Some(60);
+    shown.page()
+}
+
+fn over() -> String {
+    let shown = Shown::after(&[], 500);
+    assert!(matches!(shown.table.turn(), Turn::Over(_)));
+    let seed = Seed::from_text("look");
+    let mut look = shown.look();
+    look.seed = Some(seed.reveal().into());
+    look.verified = Some(Ok(()));
+    page(&look)
+}
+
+fn card(names: &[&str], status: model::Status, when: &str) -> model::TableCard {
+    model::TableCard {
+        id: GameId::fresh(),
+        game: game(),
+        names: names.iter().map(ToString::to_string).collect(),
+        status,
+        when: when.into(),
+    }
+}
+
+fn others() -> Vec<(&'static str, String)> {
+    use model::Status;
+    let empty = model::Home {
+        yours: Vec::new(),
+        open: Vec::new(),
+        key: None,
+    };
+    let full = model::Home {
+        yours: vec![
+            card(&["Anna", "Ben"], Status::YourTurn, "just now"),
+            card(&["Anna", "Computer"], Status::YourTurn, "3 hours ago"),
+            card(&["Anna", "Cath"], Status::Waiting("Cath is to act".into()), "yesterday"),
+            card(&["Anna", "Computer"], Status::Over("You won".into()), "2 days ago"),
+        ],
+        open: vec![card(&["Dougal"], Status::Open, "5 minutes ago")],
+        key: Some(Secret::fresh().reveal().into()),
+    };
+    let new = |error: Option<&str>| model::NewTable {
+        game: game(),
+        settings: Vec::new(),
+        seats: vec![("Anna".into(), "me".into()), (String::new(), "normal".into())],
+        seed: String::new(),
+        error: error.map(String::from),
+    };
+    let rules = |search: &str| model::Rules {
+        game: game(),
+        search: search.into(),
+    };
+    let join = model::Invitation {
+        id: GameId::fresh(),
+        game: game(),
+        settings: vec![("variant".into(), "tactic".into())],
+        seat: Seat::SECOND,
+        action: "/join/x/y".into(),
+        others: vec!["Anna".into()],
+        name: String::new(),
+        error: None,
+    };
+    let message = model::Message {
+        status: 404,
+        title: "There is no such table".into(),
+        text: "The address may be mistyped, or the table was cleared away. Your own tables stand on the first page.".into(),
+    };
+    let five = vec![game(); 5];
+    let wrong = "A seed may be chosen only when no friend and no stranger takes a seat.";
+    vec![
+        ("home-empty", pages::home(&empty).into_string()),
+        ("home-full", pages::home(&full).into_string()),
+        ("home-five", pages::home_with(&full, &five).into_string()),
+        ("new-table", pages::new_table(&new(None)).into_string()),
+        ("new-table-error", pages::new_table(&new(Some(wrong))).into_string()),
+        ("rules", pages::rules(&rules("")).into_string()),
+        ("rules-search", pages::rules(&rules("claim tie")).into_string()),
+        ("join", pages::join(&join).into_string()),
+        ("key", pages::key(Secret::fresh().reveal()).into_string()),
+        ("message", pages::message(&message).into_string()),
+    ]
+}

@@ -1,0 +1,203 @@
+//! Everything that can go wrong with a request, and what it means in HTTP: the one place where errors
+//! become statuses. Programs get JSON; people get the same words as a page.
+
+use crate::{look::Refused, pages, room::DeedError};
+use axum::{
+    Json,
+    extract::{Request, rejection::QueryRejection},
+    http::{HeaderMap, StatusCode, header},
+    middleware::Next,
+    response::{Html, IntoResponse, Response},
+};
+use serde_json::{Value, json};
+use store::StoreError;
+
+/// Why a request was not done. Nothing has changed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Failure {
+    /// There is no such thing.
+    #[error("{0}")]
+    NotFound(String),
+    /// The address exists, but not for this method.
+    #[error("this address cannot be used in this way")]
+    Method,
+    /// The request makes no sense.
+    #[error("{0}")]
+    Bad(String),
+    /// Who asks is not known here.
+    #[error("{0}")]
+    Unknown(String),
+    /// Who asks may not do this.
+    #[error("{0}")]
+    Forbidden(String),
+    /// It does not fit how things are now.
+    #[error("{0}")]
+    Conflict(String),
+    /// The rules forbid the action.
+    #[error("{}", .0.why)]
+    Refused(Box<Refused>),
+    /// The table has moved on since the version that the player saw.
+    #[error(
+        "the table has moved on since you saw it: it is at version {version} now; look again and choose anew"
+    )]
+    Stale {
+        /// The version that it has.
+        version: u32,
+    },
+    /// The body is too large.
+    #[error("what was sent is too large")]
+    TooLarge,
+    /// Too many requests.
+    #[error("that was too much at once; wait a moment and try again")]
+    TooMany,
+    /// The server is busy.
+    #[error("{0}")]
+    Busy(&'static str),
+    /// Games cannot be kept or read.
+    #[error("{0}")]
+    Storage(StoreError),
+}
+
+impl Failure {
+    /// The status of the answer, and a name for programs.
+    fn kind(&self) -> (StatusCode, &'static str) {
+        match self {
+            Failure::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
+            Failure::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
+            Failure::Bad(_) => (StatusCode::BAD_REQUEST, "bad-request"),
+            Failure::Unknown(_) => (StatusCode::UNAUTHORIZED, "unknown-secret"),
+            Failure::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+            Failure::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
+            Failure::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
+            Failure::Stale { .. } => (StatusCode::CONFLICT, "stale"),
+            Failure::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
+            Failure::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
+            Failure::Busy(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            Failure::Storage(StoreError::Full) => (StatusCode::INSUFFICIENT_STORAGE, "disk-full"),
+            Failure::Storage(StoreError::ReadOnly(_)) => {
+                (StatusCode::INSUFFICIENT_STORAGE, "read-only")
+            }
+            Failure::Storage(StoreError::Corrupt(_)) => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "damaged")
+            }
+            Failure::Storage(_) => (StatusCode::SERVICE_UNAVAILABLE, "storage"),
+        }
+    }
+
+    /// The heading over the message, on a page.
+    fn title(&self) -> &'static str {
+        match self {
+            Failure::NotFound(_) | Failure::Method => "There is nothing here",
+            Failure::Bad(_) => "This cannot be read",
+            Failure::Unknown(_) | Failure::Forbidden(_) => "This is not yours to do",
+            Failure::Conflict(_) => "This cannot be done now",
+            Failure::Refused(_) => "The rules forbid it",
+            Failure::Stale { .. } => "The table has moved on",
+            Failure::TooLarge => "This is too large",
+            Failure::TooMany => "Too much at once",
+            Failure::Busy(_) => "The server is busy",
+            Failure::Storage(_) => "Games cannot be kept at the moment",
+        }
+    }
+
+    /// What a program is told.
+    fn json(&self) -> Value {
+        let mut error = json!({ "kind": self.kind().1, "message": self.to_string() });
+        match self {
+            Failure::Refused(refused) => {
+                error["clause"] = refused.clause.as_ref().map(|(id, _)| *id).into();
+                error["marks"] = json!(refused.marks);
+            }
+            Failure::Stale { version } => error["version"] = (*version).into(),
+            _ => {}
+        }
+        json!({ "error": error })
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let (status, kind) = self.kind();
+        if status.is_server_error() {
+            tracing::error!(kind, message = %self, "a request failed");
+        }
+        let mut response = (status, Json(self.json())).into_response();
+        // For `as_page`, which knows whether a person asked.
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        match error {
+            StoreError::NotFound(_) => Failure::NotFound(
+                "there is no such table; its address may have been cut short".into(),
+            ),
+            StoreError::Taken(_) => Failure::Conflict("someone else has taken this seat".into()),
+            StoreError::NoSuchSeat(_) | StoreError::Unfit(_) => Failure::Bad(error.to_string()),
+            StoreError::Over => Failure::Conflict("the game is over".into()),
+            StoreError::Stale { next, .. } => Failure::Stale { version: next - 1 },
+            other => Failure::Storage(other),
+        }
+    }
+}
+
+impl From<DeedError> for Failure {
+    fn from(error: DeedError) -> Failure {
+        match error {
+            DeedError::NotYours(why) => Failure::Forbidden(why),
+            DeedError::Stale { version } => Failure::Stale { version },
+            DeedError::Store(error) => error.into(),
+            DeedError::Undo(error) => Failure::Conflict(error.to_string()),
+            DeedError::Over => Failure::Conflict("the game is over".into()),
+            DeedError::Act(error) => Failure::Refused(Box::new(Refused::bare(error))),
+        }
+    }
+}
+
+impl From<QueryRejection> for Failure {
+    fn from(rejection: QueryRejection) -> Failure {
+        Failure::Bad(rejection.body_text())
+    }
+}
+
+/// Whether the one who asks wants to read a page, and not a part of one or JSON.
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accepts = |accept: &header::HeaderValue| accept.to_str().is_ok_and(|a| a.contains("html"));
+    headers.get(header::ACCEPT).is_some_and(accepts) && !headers.contains_key("x-part")
+}
+
+/// Turns a failure into a page, where a person asked.
+pub async fn as_page(request: Request, next: Next) -> Response {
+    let wants_page = wants_page(request.headers());
+    let response = next.run(request).await;
+    let Some(failure) = response
+        .extensions()
+        .get::<Failure>()
+        .filter(|_| wants_page)
+    else {
+        return response;
+    };
+    let status = response.status();
+    let page = pages::message(&pages::model::Message {
+        status: status.as_u16(),
+        title: failure.title().into(),
+        text: sentence(&failure.to_string()),
+    });
+    (status, Html(page.into_string())).into_response()
+}
+
+/// An error's text as a sentence.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string());
+    let end = if text.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
+}

@@ -1,0 +1,268 @@
+//! What stands before every handler: limits on how much one address may ask, the check that a change
+//! comes from our own pages, and the headers that keep a browser from running anything but them.
+
+use crate::{App, error::Failure};
+use axum::{
+    extract::{MatchedPath, Request, State},
+    http::{HeaderMap, HeaderValue, Method, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use std::{
+    collections::HashMap,
+    net::{IpAddr, SocketAddr},
+    sync::{Mutex, PoisonError, atomic::Ordering},
+    time::Instant,
+};
+
+/// The address at the other end of a connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub SocketAddr);
+
+/// How much one address may ask.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Requests a second in the long run.
+    pub rate: f64,
+    /// Requests at once.
+    pub burst: f64,
+    /// Whether this machine itself may ask as much as it likes.
+    pub spares_loopback: bool,
+    /// The most bytes in one request.
+    pub body: usize,
+    /// The most connections at once.
+    pub connections: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            rate: 50.0,
+            burst: 200.0,
+            spares_loopback: true,
+            body: 64 * 1024,
+            connections: 20_000,
+        }
+    }
+}
+
+/// Counts what each address asks: a bucket that fills at the rate and holds a burst.
+pub struct Buckets {
+    limits: Limits,
+    by_address: Mutex<HashMap<IpAddr, Bucket>>,
+}
+
+#[derive(Clone, Copy)]
+struct Bucket {
+    tokens: f64,
+    at: Instant,
+}
+
+impl Buckets {
+    /// So many addresses are remembered at once; those that have rested long enough are forgotten.
+    const MOST: usize = 10_000;
+
+    /// Buckets under these limits, all full.
+    pub fn new(limits: Limits) -> Buckets {
+        Buckets {
+            limits,
+            by_address: Mutex::default(),
+        }
+    }
+
+    /// Whether the address may ask once more at this time.
+    fn take(&self, address: IpAddr, now: Instant) -> bool {
+        if self.limits.spares_loopback && address.is_loopback() {
+            return true;
+        }
+        let limits = self.limits;
+        let filled = |bucket: &Bucket| {
+            let rested = now.saturating_duration_since(bucket.at).as_secs_f64();
+            (bucket.tokens + rested * limits.rate).min(limits.burst)
+        };
+        let mut buckets = self
+            .by_address
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= Buckets::MOST {
+            buckets.retain(|_, bucket| filled(bucket) < limits.burst);
+        }
+        let full = Bucket {
+            tokens: limits.burst,
+            at: now,
+        };
+        let bucket = buckets.entry(address).or_insert(full);
+        let tokens = filled(bucket);
+        let may = tokens >= 1.0;
+        *bucket = Bucket {
+            tokens: if may { tokens - 1.0 } else { tokens },
+            at: now,
+        };
+        may
+    }
+}
+
+/// The address of whoever asks. Behind a proxy it is the last one that the proxy has added.
+pub fn address(app: &App, request: &Request) -> Option<IpAddr> {
+    let forwarded = || {
+        let value = request.headers().get("x-forwarded-for")?.to_str().ok()?;
+        value.rsplit(',').next()?.trim().parse().ok()
+    };
+    let peer = request.extensions().get::<Peer>();
+    app.behind_proxy
+        .then(forwarded)
+        .flatten()
+        .or(peer.map(|peer| peer.0.ip()))
+}
+
+/// Turns away whoever asks too much.
+pub async fn limit(State(app): State<App>, request: Request, next: Next) -> Response {
+    let may = address(&app, &request).is_none_or(|from| app.buckets.take(from, Instant::now()));
+    let (start, method) = (Instant::now(), request.method().clone());
+    // The route and not the address itself, which may hold a secret.
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let metrics = &app.hall.metrics;
+    metrics.requests.fetch_add(1, Ordering::Relaxed);
+    let response = if may {
+        next.run(request).await
+    } else {
+        metrics.limited.fetch_add(1, Ordering::Relaxed);
+        Failure::TooMany.into_response()
+    };
+    let status = response.status();
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    let micros = start.elapsed().as_micros() as u64;
+    tracing::debug!(%method, route, status = status.as_u16(), micros, "answered");
+    if status.is_client_error() {
+        metrics.client_errors.fetch_add(1, Ordering::Relaxed);
+    } else if status.is_server_error() {
+        metrics.server_errors.fetch_add(1, Ordering::Relaxed);
+    }
+    response
+}
+
+/// Whether a change comes from one of our own pages, or from a program that shows a secret itself. A
+/// browser says where a request comes from, and a foreign page cannot make it lie.
+pub async fn same_origin(request: Request, next: Next) -> Response {
+    let is_change = !matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    if is_change && !is_own(request.headers()) {
+        let why = "this came from another site's page; only pages of this table may change it";
+        return Failure::Forbidden(why.into()).into_response();
+    }
+    next.run(request).await
+}
+
+fn is_own(headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    if let Some(site) = text("sec-fetch-site")
+        && !matches!(site, "same-origin" | "none")
+    {
+        return false;
+    }
+    match text("origin") {
+        Some(origin) => {
+            let host = origin.split_once("://").map(|(_, host)| host);
+            host.is_some() && host == text("host")
+        }
+        // No browser: nothing that a page could have made it send.
+        None => text("sec-fetch-site").is_some() || !headers.contains_key(header::COOKIE),
+    }
+}
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
+
+/// The headers that every answer has.
+pub async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let mut set = |name, value| {
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_SECURITY_POLICY, POLICY);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::X_FRAME_OPTIONS, "DENY");
+    // Addresses hold secrets, so no other site learns them. (With no-referrer a browser would hide from
+    // us, too, where a form was sent from.)
+    set(header::REFERRER_POLICY, "same-origin");
+    // What a seat sees is for its browser alone, and for now.
+    set(header::CACHE_CONTROL, "no-store");
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_bucket_empties_and_fills_again() {
+        let limits = Limits {
+            rate: 2.0,
+            burst: 3.0,
+            spares_loopback: false,
+            ..Limits::default()
+        };
+        let buckets = Buckets::new(limits);
+        let (one, other): (IpAddr, IpAddr) =
+            ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
+        let start = Instant::now();
+        let taken = (0..5).filter(|_| buckets.take(one, start)).count();
+        assert_eq!(taken, 3);
+        assert!(buckets.take(other, start));
+        let later = start + Duration::from_millis(1_100);
+        let taken = (0..5).filter(|_| buckets.take(one, later)).count();
+        assert_eq!(taken, 2);
+    }
+
+    #[test]
+    fn many_addresses_do_not_fill_the_memory() {
+        let buckets = Buckets::new(Limits::default());
+        let start = Instant::now();
+        for number in 0..30_000_u32 {
+            let at = start + Duration::from_millis(u64::from(number));
+            buckets.take(IpAddr::from(number.to_be_bytes()), at);
+        }
+        assert!(buckets.by_address.lock().unwrap().len() <= Buckets::MOST);
+    }
+
+    #[test]
+    fn only_our_own_pages_and_plain_programs_may_change_something() {
+        let asked = |pairs: &[(&'static str, &'static str)]| {
+            let pairs = pairs.iter();
+            let headers = pairs.map(|&(name, value)| {
+                let name = header::HeaderName::from_static(name);
+                (name, HeaderValue::from_static(value))
+            });
+            is_own(&headers.collect())
+        };
+        let host = ("host", "table.example:8080");
+        assert!(asked(&[host, ("origin", "http://table.example:8080")]));
+        assert!(asked(&[
+            host,
+            ("origin", "https://table.example:8080"),
+            ("cookie", "a=b")
+        ]));
+        assert!(asked(&[host]));
+        assert!(!asked(&[host, ("cookie", "marches=x")]));
+        assert!(!asked(&[host, ("origin", "http://evil.example")]));
+        assert!(!asked(&[host, ("origin", "null")]));
+        assert!(!asked(&[host, ("origin", "http://table.example")]));
+        assert!(!asked(&[host, ("sec-fetch-site", "cross-site")]));
+        assert!(!asked(&[
+            host,
+            ("sec-fetch-site", "same-site"),
+            ("origin", "http://a.example")
+        ]));
+        assert!(asked(&[
+            host,
+            ("sec-fetch-site", "same-origin"),
+            ("cookie", "a=b")
+        ]));
+    }
+}

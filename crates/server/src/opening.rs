@@ -1,0 +1,218 @@
+//! Opening a table: what was asked for, from a form or from a program, checked and kept; and opening
+//! the next one for the same people.
+
+use crate::{
+    App,
+    error::Failure,
+    hall::now,
+    person::{Person, invitation_of, tidy_name},
+    room::Kept,
+};
+use catalogue::Listed;
+use opponents::PlayerSpec;
+use std::{str::FromStr, sync::atomic::Ordering};
+use store::{GameId, Holder, NewGame, SeatHolder, Secret, StoreError};
+use table::{Seat, Seed};
+
+/// The longest seed that may be asked for.
+const LONGEST_SEED: usize = 100;
+
+/// Who is to sit on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// Whoever opens the table, or someone at the same screen.
+    Me,
+    /// Whoever gets the link.
+    Friend,
+    /// Whoever comes by.
+    Anyone,
+    /// A computer player.
+    Computer(PlayerSpec),
+}
+
+impl FromStr for Sitter {
+    type Err = Failure;
+
+    fn from_str(text: &str) -> Result<Sitter, Failure> {
+        match text {
+            "me" | "here" => return Ok(Sitter::Me),
+            "friend" => return Ok(Sitter::Friend),
+            "anyone" => return Ok(Sitter::Anyone),
+            _ => {}
+        }
+        match text.parse() {
+            // Others would let whoever comes by start programs here, or think without end.
+            Ok(spec @ (PlayerSpec::Random | PlayerSpec::Greedy | PlayerSpec::Level(_))) => {
+                Ok(Sitter::Computer(spec))
+            }
+            _ => Err(Failure::Bad(format!(
+                "'{}' cannot take a seat: write me, friend, anyone, easy, normal, hard, greedy or random",
+                text.chars().take(40).collect::<String>()
+            ))),
+        }
+    }
+}
+
+/// A table that someone wants to open.
+#[derive(Clone)]
+pub struct Wanted {
+    /// The game.
+    pub game: &'static dyn Listed,
+    /// Lines of the form `KEY=VALUE`.
+    pub settings: Vec<String>,
+    /// Who sits where, and the name of each; an empty name is made up.
+    pub seats: Vec<(Sitter, String)>,
+    /// The seed, if one was asked for.
+    pub seed: Option<String>,
+}
+
+/// A table that was opened.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// Its id.
+    pub id: GameId,
+    /// The secrets that invite friends to their seats.
+    pub invitations: Vec<(Seat, Secret)>,
+}
+
+impl Wanted {
+    fn names(&self) -> Vec<String> {
+        let is_computer = |(sitter, _): &&(Sitter, String)| matches!(sitter, Sitter::Computer(_));
+        let computers = self.seats.iter().filter(is_computer).count();
+        let made_up = |number: usize, sitter: &Sitter| match sitter {
+            Sitter::Computer(_) if computers == 1 => "Computer".to_string(),
+            Sitter::Computer(_) => format!("Computer {number}"),
+            Sitter::Friend => "Friend".to_string(),
+            Sitter::Anyone => "Anyone".to_string(),
+            Sitter::Me => format!("Player {number}"),
+        };
+        let numbered = self.seats.iter().enumerate();
+        let name = |(index, (sitter, name)): (usize, &(Sitter, String))| match tidy_name(name) {
+            name if name.is_empty() => made_up(index + 1, sitter),
+            name => name,
+        };
+        numbered.map(name).collect()
+    }
+
+    /// The seed, checked: with it one could work out what another person holds.
+    fn seed(&self) -> Result<Seed, Failure> {
+        let asked = self.seed.as_deref().map_or("", str::trim);
+        if asked.is_empty() {
+            return Ok(Seed::from_text(Secret::fresh().reveal()));
+        }
+        let has_others =
+            |(sitter, _): &(Sitter, String)| matches!(sitter, Sitter::Friend | Sitter::Anyone);
+        if self.seats.iter().any(has_others) {
+            return Err(Failure::Bad(
+                "a seed can be chosen only where no one else takes a seat: whoever knows it knows every card".into(),
+            ));
+        }
+        if asked.chars().count() > LONGEST_SEED || asked.contains(char::is_control) {
+            return Err(Failure::Bad(format!(
+                "a seed has at most {LONGEST_SEED} characters on one line"
+            )));
+        }
+        Ok(Seed::from_text(asked))
+    }
+
+    /// Opens the table for whoever has this secret.
+    pub async fn open(self, app: &App, own: &Secret) -> Result<Opened, Failure> {
+        let bad = |error: table::SettingsError| Failure::Bad(error.to_string());
+        let settings = self.game.settings_from(&self.settings).map_err(bad)?;
+        let seed = self.seed()?;
+        let names = self.names();
+        let table = self
+            .game
+            .open(&settings, &names, seed.clone())
+            .map_err(bad)?;
+        let record = table.record();
+        let needed = record.header.seats.len();
+        if needed != names.len() {
+            return Err(Failure::Bad(format!(
+                "this game has {needed} seats, and {} were filled",
+                names.len()
+            )));
+        }
+        let mut new = NewGame::new(&record, seed, now());
+        let id = new.id;
+        let mut invitations = Vec::new();
+        for (index, ((sitter, _), name)) in self.seats.iter().zip(names).enumerate() {
+            let seat = Seat::new(index);
+            new.seats[index] = match sitter {
+                Sitter::Me => SeatHolder::human(name, own.hash()),
+                Sitter::Anyone => SeatHolder::open(name),
+                Sitter::Computer(spec) => SeatHolder::computer(name, spec.to_string()),
+                Sitter::Friend => {
+                    let invitation = invitation_of(own, id.as_str(), seat);
+                    let holder = SeatHolder::invited(name, invitation.hash());
+                    invitations.push((seat, invitation));
+                    holder
+                }
+            };
+        }
+        new.listed = self
+            .seats
+            .iter()
+            .any(|(sitter, _)| *sitter == Sitter::Anyone);
+        app.hall.store.create(new).await?;
+        app.hall.metrics.opened.fetch_add(1, Ordering::Relaxed);
+        Ok(Opened { id, invitations })
+    }
+}
+
+/// Opens the table at which the people of a finished game play again, each one seat further. If
+/// someone has done so already it is that table.
+pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Failure> {
+    let room = app.hall.room(id);
+    let read = |kept: &Kept| {
+        let header = kept.table.header();
+        let old = (header.settings.clone(), header.position.clone());
+        (kept.game, kept.seed.clone(), kept.about.clone(), old)
+    };
+    let (game, seed, about, (settings, position)) = room.read(read).await?;
+    if person.seats(&about.seats).is_empty() {
+        let why = "only those who played can play again; open a table of your own";
+        return Err(Failure::Forbidden(why.into()));
+    }
+    let Some(seed) = seed else {
+        return Err(Failure::Conflict(
+            "this game is not over yet; play it to its end first".into(),
+        ));
+    };
+    let next = GameId::derived(&["again", id.as_str(), &seed]);
+    if about.again == Some(next) {
+        return Ok(next);
+    }
+    let mut seats = about.seats;
+    seats.rotate_left(1);
+    let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
+    let fresh = Seed::from_text(Secret::fresh().reveal());
+    let table = match position {
+        Some(position) => game
+            .position(&position, &names, fresh.clone())
+            .map_err(|error| Failure::Bad(error.to_string()))?,
+        None => {
+            let lines: Vec<String> = settings.iter().map(|(k, v)| format!("{k}={v}")).collect();
+            let settings = game.settings_from(&lines);
+            settings
+                .and_then(|settings| game.open(&settings, &names, fresh.clone()))
+                .map_err(|error| Failure::Bad(error.to_string()))?
+        }
+    };
+    let mut new = NewGame::new(&table.record(), fresh, now());
+    new.id = next;
+    new.listed = seats.iter().any(is_for_anyone);
+    new.seats = seats;
+    match app.hall.store.create(new).await {
+        Ok(_) => app.hall.metrics.opened.fetch_add(1, Ordering::Relaxed),
+        // Someone else was quicker.
+        Err(StoreError::Exists(_)) => 0,
+        Err(error) => return Err(error.into()),
+    };
+    room.again(next).await;
+    Ok(next)
+}
+
+fn is_for_anyone(seat: &SeatHolder) -> bool {
+    matches!(seat.holder, Holder::Open { invitation: None })
+}

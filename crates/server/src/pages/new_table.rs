@@ -1,0 +1,145 @@
+//! Setting up a table. The defaults are such that one click opens a game against the computer; everything
+//! that can be chosen says in a line what it means, and names its clause.
+
+use super::{frame, join::error_card, model::NewTable, words};
+use catalogue::Listed;
+use maud::{Markup, PreEscaped, html};
+use table::{Choice, Setting, SettingKind};
+
+/// The page on which a table is set up.
+pub fn new_table(new: &NewTable) -> Markup {
+    let info = new.game.info();
+    let title = format!("A new game of {}", info.name);
+    let content = html! {
+        div.setup-head {
+            div.picture-frame { (PreEscaped(new.game.picture(boards::Theme::Page))) }
+            div {
+                h1 { (title) }
+                p.lead { (info.about) }
+                (words::on_the_box(new.game))
+            }
+        }
+        @if let Some(error) = &new.error { (error_card(error)) }
+        form.setup method="post" action={ "/new/" (info.id) } {
+            fieldset.card.seats {
+                legend { h2 { "Who plays?" } }
+                @for (index, (name, kind)) in new.seats.iter().enumerate() {
+                    (seat(new, index + 1, name, kind))
+                }
+                p.note { "A friend gets a link from you; anyone finds the table on the first page." }
+            }
+            div.card.how {
+                h2 { "How?" }
+                @for known in new.game.settings() {
+                    (setting(new.game, known, value_of(new, known)))
+                }
+            }
+            details.card.more open[!new.seed.is_empty()] {
+                summary { h2 { "More" } }
+                label.field for="seed" {
+                    span { "Seed of the shuffles" }
+                    input #seed type="text" name="seed" value=(new.seed) maxlength="80" autocomplete="off" aria-describedby="seed-help";
+                }
+                p #seed-help.note {
+                    "Leave it empty for a fair draw. The same seed deals the same cards again, so it is only for games "
+                    "in which no friend and no stranger takes a seat. Whatever the seed, its hash is shown from the "
+                    "beginning and the seed itself at the end, so that everyone can check the shuffles."
+                }
+            }
+            p.open-it {
+                button.button.primary.large type="submit" { "Open the table" }
+                a.quiet-link href={ "/rules/" (info.id) } { "Read the rules first" }
+            }
+        }
+    };
+    frame::page(&title, "setup-page", content)
+}
+
+fn value_of<'a>(new: &'a NewTable, setting: &Setting) -> &'a str {
+    let found = new.settings.iter().find(|(key, _)| key == setting.key);
+    found.map_or(setting.default, |(_, value)| value)
+}
+
+/// The kinds of a seat, as the form writes them and as people read them.
+const KINDS: [(&str, &str); 8] = [
+    ("me", "You"),
+    ("friend", "A friend, by a link"),
+    ("anyone", "Anyone who comes by"),
+    ("here", "Someone at this screen"),
+    ("easy", "Computer, easy"),
+    ("normal", "Computer, normal"),
+    ("hard", "Computer, hard"),
+    ("nobody", "Nobody"),
+];
+
+fn seat(new: &NewTable, number: usize, name: &str, kind: &str) -> Markup {
+    // A seat may stay empty only beyond the fewest that the game needs.
+    let may_be_empty = number > usize::from(new.game.info().seats.0);
+    let kinds = KINDS
+        .iter()
+        .filter(|(value, _)| may_be_empty || *value != "nobody");
+    html! {
+        div.seat role="group" aria-label={ "Seat " (number) } {
+            label.field for={ "seat" (number) } {
+                span { "Seat " (number) }
+                select id={ "seat" (number) } name={ "seat." (number) } {
+                    @for (value, words) in kinds {
+                        option value=(value) selected[*value == kind] { (words) }
+                    }
+                }
+            }
+            label.field.name for={ "name" (number) } {
+                span { "Name" }
+                input id={ "name" (number) } type="text" name={ "name." (number) } value=(name) maxlength="40"
+                    autocomplete="off" placeholder="as you like";
+            }
+        }
+    }
+}
+
+fn setting(game: &dyn Listed, setting: &Setting, value: &str) -> Markup {
+    let name = format!("set.{}", setting.key);
+    let title = html! {
+        (setting.title)
+        @if let Some(clause) = setting.clause { " " (words::clause(game, clause)) }
+    };
+    match setting.kind {
+        SettingKind::Choice(choices) => html! {
+            fieldset.setting {
+                legend { (title) }
+                p.note { (setting.help) }
+                div.choices {
+                    @for (index, choice) in choices.iter().enumerate() {
+                        (radio(&name, index, choice, choice.value == value))
+                    }
+                }
+            }
+        },
+        SettingKind::Number { min, max } => html! {
+            div.setting {
+                label.field.number for=(name) {
+                    span { (setting.title) }
+                    input id=(name) type="number" name=(name) value=(value) min=(min) max=(max) required
+                        inputmode="numeric" aria-describedby={ (name) "-help" };
+                }
+                p.note id={ (name) "-help" } {
+                    (setting.help)
+                    @if let Some(clause) = setting.clause { " " (words::clause(game, clause)) }
+                }
+            }
+        },
+    }
+}
+
+fn radio(name: &str, index: usize, choice: &Choice, is_chosen: bool) -> Markup {
+    let id = format!("{name}-{index}");
+    html! {
+        label.choice for=(id) {
+            input id=(id) type="radio" name=(name) value=(choice.value) checked[is_chosen];
+            span.choice-words {
+                b { (words::capital(choice.value)) }
+                small { (choice.help) }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Cards that answer a question: why something is not allowed, what a search would do, what has become of
+//! this page.
+
+use super::links;
+use crate::{
+    look::{Look, Refused},
+    pages::words,
+};
+use catalogue::Hint;
+use maud::{Markup, html};
+
+/// How many moves a hint shows.
+const HINTS: usize = 5;
+
+/// All answers that there are.
+pub(super) fn cards(look: &Look) -> Markup {
+    html! {
+        @if let Some(notice) = &look.notice {
+            section.card.notice aria-label="Notice" { p { (notice) } }
+        }
+        @if let Some(refused) = &look.refused { (refusal(look, refused)) }
+        @if let Some(hints) = &look.hints { (advice(look, hints)) }
+    }
+}
+
+fn refusal(look: &Look, refused: &Refused) -> Markup {
+    let what = refused.sentence.as_deref().unwrap_or(&refused.notation);
+    html! {
+        section #refusal.card.refusal-card aria-label="Not allowed" tabindex="-1" {
+            div.refusal {
+                h2 { (what) ": not now" }
+                p {
+                    (refused.why)
+                    @if let Some((id, title)) = &refused.clause {
+                        " " span.because { (words::clause(look.game, id)) " " (title) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn advice(look: &Look, hints: &[Hint]) -> Markup {
+    let path = |hint: &Hint| {
+        let mut legal = look.legal.iter();
+        let legal = legal.find(|legal| legal.notation == hint.notation)?;
+        Some(text_of(&legal.path))
+    };
+    html! {
+        section #hints.card aria-labelledby="hints-title" tabindex="-1" {
+            h2 #hints-title { "What the computer would do" }
+            @if hints.is_empty() { p.muted { "It has no advice here." } }
+            ol.hints {
+                @for hint in hints.iter().take(HINTS) {
+                    @let percent = (hint.share.clamp(0.0, 1.0) * 100.0).round();
+                    li {
+                        a.hint href="#board" data-show=[path(hint)] {
+                            span.hint-words { (hint.sentence) }
+                            span.hint-share { (percent) " %" }
+                            svg.share viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" {
+                                rect.all width="100" height="6" { }
+                                rect.part width=(percent) height="6" { }
+                            }
+                        }
+                        @if path(hint).is_some() {
+                            button.button type="submit" form="acts" name="action" value=(hint.notation)
+                                aria-label={ "Play it: " (hint.sentence) } { "Play it" }
+                        }
+                    }
+                }
+            }
+            p.note {
+                "The share of wins when it played on from there, knowing only what you know. "
+                a href=(links::with(look, &[])) { "Hide this" }
+            }
+        }
+    }
+}
+
+/// A path as the script reads it.
+pub(super) fn text_of(path: &[boards::Target]) -> String {
+    let names: Vec<&str> = path.iter().map(boards::Target::as_str).collect();
+    names.join(" ")
+}

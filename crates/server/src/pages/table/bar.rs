@@ -1,0 +1,207 @@
+//! The header of a table's page and the prompt bar below it. The bar says the one thing that matters now:
+//! whose turn it is and what to do.
+
+use super::{links, name, seats};
+use crate::{
+    look::Look,
+    pages::{frame, words},
+};
+use catalogue::Legal;
+use maud::{Markup, html};
+use store::Holder;
+use table::Seat;
+
+/// Game, against whom, what was agreed; and the tools.
+pub(super) fn header(look: &Look) -> Markup {
+    let game = look.game.info();
+    html! {
+        header.top {
+            (frame::brand())
+            div.what {
+                h1 { (game.name) }
+                p { (company(look)) }
+            }
+            div.tools role="group" aria-label="Tools" {
+                @if look.glance.reader.is_some() && !look.is_over() {
+                    (undo(look))
+                    (hint(look))
+                }
+                a.button href={ "/rules/" (game.id) } data-rules aria-keyshortcuts="?" { "Rules" }
+                button.button type="button" popovertarget="share" { "Share" }
+                button.button.menu-button type="button" popovertarget="menu" aria-label="Menu" { "⋯" }
+            }
+        }
+    }
+}
+
+/// A button that cannot be pressed now says why instead.
+fn undo(look: &Look) -> Markup {
+    html! {
+        @match &look.undo {
+            Ok(()) if !look.is_replay() => {
+                button.button #undo type="submit" form="acts" formaction=(links::to(look, "undo")) aria-keyshortcuts="u" { "Undo" }
+            }
+            reason => {
+                @let why = match reason {
+                    Err(error) => words::capital(&error.to_string()) + ".",
+                    Ok(()) => "Go back to the game first.".into(),
+                };
+                button.button #undo type="button" aria-disabled="true" data-why=(why) title=(why) { "Undo" }
+            }
+        }
+    }
+}
+
+fn hint(look: &Look) -> Markup {
+    html! {
+        @if look.is_readers_turn() {
+            a.button #hint href=(links::with(look, &[("hint", "1")])) rel="nofollow" aria-keyshortcuts="h" { "Hint" }
+        } @else {
+            @let why = "There is a hint when it is your turn.";
+            button.button #hint type="button" aria-disabled="true" data-why=(why) title=(why) { "Hint" }
+        }
+    }
+}
+
+/// "against the computer · tactic, expert claims".
+fn company(look: &Look) -> String {
+    let reader = look.glance.reader.or(match look.glance.yours.as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    });
+    let others: Vec<String> = seats(look)
+        .filter(|seat| Some(*seat) != reader)
+        .map(|seat| called(look, seat))
+        .collect();
+    let mut parts = vec![match (reader, others.as_slice()) {
+        (_, []) => "alone".into(),
+        (Some(_), others) => format!("against {}", words::list(others)),
+        (None, others) => others.join(" against "),
+    }];
+    parts.extend(words::agreed(look.game, &look.settings));
+    parts.join(" · ")
+}
+
+/// A seat's name, and how strong a computer is.
+fn called(look: &Look, seat: Seat) -> String {
+    let name = name(look, seat);
+    match &look.about.seats[seat.index()].holder {
+        Holder::Computer { spec } if !name.to_lowercase().contains(&spec.to_lowercase()) => {
+            format!("{name} ({spec})")
+        }
+        _ => name,
+    }
+}
+
+/// Whose turn it is, what to do, and what can be done without the board.
+pub(super) fn prompt(look: &Look) -> Markup {
+    let class = match () {
+        () if look.is_replay() => "replay",
+        () if look.glance.curtain.is_some() => "pass",
+        () if look.is_readers_turn() => "yours",
+        () => "theirs",
+    };
+    html! {
+        section #prompt.bar.card class=(class) aria-label="What to do now" tabindex="-1" {
+            @if let Some(seat) = look.glance.curtain {
+                (curtain(look, seat))
+            } @else {
+                span.dot aria-hidden="true" { }
+                div.ask {
+                    (watching(look))
+                    p.says { (look.prompt) }
+                    (thinking(look))
+                }
+                @if look.is_replay() {
+                    div.offers { a.button.primary href=(links::with(look, &[])) { "Back to the game" } }
+                } @else {
+                    (offers(look))
+                }
+            }
+        }
+    }
+}
+
+fn watching(look: &Look) -> Markup {
+    html! {
+        @if look.is_replay() {
+            p.eyebrow {
+                "Replay, after action " (look.at) " of " (look.about.actions)
+                span.gone-on hidden { ". The game has gone on." }
+            }
+        } @else if look.glance.yours.is_empty() {
+            p.eyebrow { "You are watching" }
+        }
+    }
+}
+
+fn thinking(look: &Look) -> Markup {
+    let names: Vec<String> = look
+        .about
+        .thinking
+        .iter()
+        .map(|&seat| name(look, seat))
+        .collect();
+    html! {
+        @if !names.is_empty() && !look.is_replay() {
+            p.thinking {
+                (words::list(&names)) (if names.len() == 1 { " is thinking" } else { " are thinking" })
+                span aria-hidden="true" { i { "." } i { "." } i { "." } }
+            }
+        }
+    }
+}
+
+/// Several people at one screen: nobody's hand is shown until the right one looks.
+fn curtain(look: &Look, seat: Seat) -> Markup {
+    let name = name(look, seat);
+    let seat = seat.to_string();
+    html! {
+        div.ask {
+            p.says { "Pass the screen to " (name) "." }
+            p.muted { "Only " (name) " should look now." }
+        }
+        div.offers {
+            a.button.primary.large #lift href={ (links::here(look)) "?as=" (seat) } { "I am " (name) ": show my hand" }
+        }
+    }
+}
+
+/// What has a button: what the game offers, and legal actions that stand nowhere on the board. What is
+/// not allowed stays in its place and leads to the reason.
+fn offers(look: &Look) -> Markup {
+    let is_offered = |legal: &&Legal| {
+        let mut offers = look.offers.iter();
+        offers.any(|offer| offer.notation == legal.notation)
+    };
+    let is_button = |legal: &&Legal| matches!(legal.path.as_slice(), [one] if one.is_button());
+    let others: Vec<&Legal> = look
+        .legal
+        .iter()
+        .filter(|legal| is_button(legal) && !is_offered(legal))
+        .collect();
+    let legal = |notation: &str| look.legal.iter().find(|legal| legal.notation == notation);
+    let has_sure = look.legal.iter().any(|legal| legal.sure);
+    html! {
+        @if !look.offers.is_empty() || !others.is_empty() {
+            div.offers {
+                @for offer in &look.offers {
+                    @match (&offer.refusal, legal(&offer.notation)) {
+                        (Some(refusal), _) => {
+                            a.button.refused href=(links::with(look, &[("why", &offer.notation)])) rel="nofollow"
+                                title=(refusal.why) aria-label={ (offer.label) ", not now: why?" } { (offer.label) }
+                        }
+                        (None, found) => {
+                            // What is sure outshines what would leave it undone.
+                            @let is_first = !has_sure || found.is_some_and(|legal| legal.sure);
+                            button.button.primary[is_first] type="submit" form="acts" name="action" value=(offer.notation) { (offer.label) }
+                        }
+                    }
+                }
+                @for legal in others {
+                    button.button.primary[!has_sure] type="submit" form="acts" name="action" value=(legal.notation) { (legal.sentence) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What opens over the page: the links to give away, and the menu. Both are popovers, which work without a
+//! script.
+
+use super::{links, name, seats};
+use crate::{
+    look::Look,
+    pages::{model::Links, words},
+};
+use maud::{Markup, html};
+
+/// The links of this table.
+pub(super) fn share(look: &Look, addresses: &Links) -> Markup {
+    html! {
+        div #share.sheet popover role="dialog" aria-labelledby="share-title" {
+            div.dialog-head {
+                h2 #share-title { "Share this table" }
+                button.button type="button" popovertarget="share" popovertargetaction="hide" { "Close" }
+            }
+            h3 { "To watch" }
+            p.muted { "Whoever has this link sees what spectators see: no hand." }
+            (words::copied(&addresses.watch, "the link to watch"))
+            @for (seat, link) in &addresses.invitations {
+                h3 { "For " (name(look, *seat)) ", to play" }
+                p.muted { "Whoever opens it first takes the seat." }
+                (words::copied(link, &format!("the invitation for {}", name(look, *seat))))
+            }
+            @if let Some(key) = &addresses.key {
+                h3 { "Your key" }
+                p.muted { "Brings your own seats to another device. Give it to nobody." }
+                (words::copied(key, "your key"))
+            }
+        }
+    }
+}
+
+/// Options of this browser, whose eyes, what was agreed, and giving up.
+pub(super) fn menu(look: &Look) -> Markup {
+    html! {
+        div #menu.sheet popover role="dialog" aria-labelledby="menu-title" {
+            div.dialog-head {
+                h2 #menu-title { "Menu" }
+                button.button type="button" popovertarget="menu" popovertargetaction="hide" { "Close" }
+            }
+            (eyes(look))
+            fieldset.options.js-only {
+                legend { "On this device" }
+                label.check { input #opt-sure type="checkbox" data-option="sure"; span { "Do sure things for me (such as claims)" } }
+                label.check { input #opt-end type="checkbox" data-option="end"; span { "End my turn by itself when nothing else can be done" } }
+                label.check { input #opt-still type="checkbox" data-option="still"; span { "No motion" } }
+                label.field for="opt-theme" {
+                    span { "Colours" }
+                    select #opt-theme data-option="theme" {
+                        option value="" { "As the system" }
+                        option value="light" { "Light" }
+                        option value="dark" { "Dark" }
+                    }
+                }
+                p.note { "Keys: arrows and Enter pick, digits pick directly, Esc goes back, u undo, h hint, ? rules." }
+            }
+            (agreed(look))
+            @if look.glance.reader.is_some() && !look.is_over() {
+                details.resign {
+                    summary { "Resign…" }
+                    p { "The game ends and the other side wins." }
+                    button.button.danger type="submit" form="acts" formaction=(links::to(look, "resign")) { "Yes, I resign" }
+                }
+            }
+            p { a.quiet-link href="/" { "All games" } }
+        }
+    }
+}
+
+/// Once the game is over, everyone may look with all eyes.
+fn eyes(look: &Look) -> Markup {
+    html! {
+        @if look.is_over() {
+            p.eyes {
+                span { "See the table as" }
+                @for seat in seats(look) {
+                    @let is_it = look.glance.reader == Some(seat);
+                    a.button href={ (links::here(look)) "?as=" (seat) } aria-current=[is_it.then_some("true")] rel="nofollow" { (name(look, seat)) }
+                }
+            }
+        }
+    }
+}
+
+fn agreed(look: &Look) -> Markup {
+    let title = |key: &str| {
+        let mut known = look.game.settings().iter();
+        let setting = known.find(|setting| setting.key == key);
+        setting.map_or_else(|| key.to_string(), |setting| setting.title.to_string())
+    };
+    html! {
+        details.agreed {
+            summary { "What was agreed" }
+            dl.facts {
+                @for (key, value) in &look.settings { dt { (title(key)) } dd { (value) } }
+                dt { "SHA-256 of the seed" }
+                dd { code { (look.seed_hash) } }
+            }
+        }
+    }
+}

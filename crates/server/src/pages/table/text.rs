@@ -1,0 +1,111 @@
+//! The text layer: the board in text and every legal action as a button of one form. A whole game can be
+//! played here without a script and without sight of the board; the script reads from the same buttons
+//! what is legal.
+
+use super::{advice::text_of, links};
+use crate::look::Look;
+use catalogue::Legal;
+use maud::{Markup, html};
+
+/// The text layer as a card.
+pub(super) fn card(look: &Look, is_open: bool) -> Markup {
+    html! {
+        details.card.panel.as-text #as-text data-keep open[is_open] {
+            summary { h2 { "As text" } }
+            div.panel-body {
+                pre tabindex="0" aria-label="The board in text" { (look.text) }
+                (actions(look))
+            }
+        }
+    }
+}
+
+fn actions(look: &Look) -> Markup {
+    html! {
+        form #acts method="post" action=(links::to(look, "act")) {
+            input type="hidden" name="version" value=(look.about.version);
+            @if let Some(seat) = look.glance.reader { input type="hidden" name="as" value=(seat); }
+            @if look.legal.is_empty() {
+                p.muted { "There is nothing for you to do now." }
+            } @else {
+                h3 { "What you may do" }
+                @for group in groups(&look.legal) { (group_of(group)) }
+            }
+        }
+    }
+}
+
+/// Actions that begin with the same pick stand together: all places for one card.
+fn groups(legal: &[Legal]) -> impl Iterator<Item = &[Legal]> {
+    legal.chunk_by(|one, next| {
+        one.path.len() > 1 && next.path.len() > 1 && one.path.first() == next.path.first()
+    })
+}
+
+/// What all sentences of a group begin with is written once; for a screen reader each button has it.
+fn group_of(group: &[Legal]) -> Markup {
+    let shared = match group {
+        [_] => 0,
+        group => shared_words(group),
+    };
+    let lead = &group[0].sentence[..shared];
+    html! {
+        div.acts {
+            @if shared > 0 { span.lead-words aria-hidden="true" { (lead.trim_end()) } }
+            @for legal in group {
+                button.button type="submit" name="action" value=(legal.notation)
+                    data-path=(text_of(&legal.path)) data-sure[legal.sure]
+                {
+                    @if shared > 0 { span.unheard { (lead) } }
+                    (legal.sentence[shared..])
+                }
+            }
+        }
+    }
+}
+
+/// How many bytes of whole words all sentences begin with.
+fn shared_words(group: &[Legal]) -> usize {
+    let first = &group[0].sentence;
+    let agree = |end: usize| {
+        let head = &first[..end];
+        group
+            .iter()
+            .all(|legal| legal.sentence.starts_with(head) && legal.sentence.len() > end)
+    };
+    let ends = first.match_indices(' ').map(|(at, _)| at + 1);
+    ends.take_while(|&end| agree(end)).last().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boards::Target;
+
+    fn legal(sentence: &str, path: &[&str]) -> Legal {
+        Legal {
+            notation: sentence.into(),
+            sentence: sentence.into(),
+            path: path.iter().map(|name| Target::new(*name)).collect(),
+            sure: false,
+        }
+    }
+
+    #[test]
+    fn actions_that_begin_alike_are_one_row() {
+        let list = [
+            legal("Play red 5 at Stone 1", &["hand:r5", "side:1"]),
+            legal("Play red 5 at Stone 2", &["hand:r5", "side:2"]),
+            legal("Claim Stone 1", &["stone:1"]),
+            legal("Claim Stone 2", &["stone:2"]),
+        ];
+        let rows: Vec<&[Legal]> = groups(&list).collect();
+        assert_eq!(
+            rows.iter().map(|row| row.len()).collect::<Vec<_>>(),
+            [2, 1, 1]
+        );
+        assert_eq!(shared_words(rows[0]), "Play red 5 at Stone ".len());
+        let row = group_of(rows[0]).into_string();
+        assert!(row.contains("<span class=\"unheard\">Play red 5 at Stone </span>2</button>"));
+    }
+}

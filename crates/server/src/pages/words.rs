@@ -1,0 +1,136 @@
+//! Small pieces of text that several pages share.
+
+use catalogue::Listed;
+use maud::{Markup, html};
+use table::SettingKind;
+
+/// A list in words: "Anna", "Anna and Ben", "Anna, Ben and Cath".
+pub(super) fn list<S: AsRef<str>>(names: &[S]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.as_ref().into(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// The text with a capital at its beginning.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// What was agreed, in few words: only what differs from how the game is usually played.
+pub(super) fn agreed(game: &dyn Listed, settings: &[(String, String)]) -> Vec<String> {
+    let value = |key| settings.iter().find(|(known, _)| known == key);
+    let mut words = Vec::new();
+    for setting in game.settings() {
+        let Some((_, value)) = value(setting.key) else {
+            continue;
+        };
+        if value == setting.default {
+            continue;
+        }
+        let title = setting.title.to_lowercase();
+        words.push(match setting.kind {
+            SettingKind::Number { .. } => format!("{value} {title}"),
+            SettingKind::Choice(_) if value == "on" => title,
+            SettingKind::Choice(_) if value == "off" => format!("no {title}"),
+            SettingKind::Choice(_) if value.chars().all(char::is_alphabetic) => value.clone(),
+            SettingKind::Choice(_) => format!("{title} {value}"),
+        });
+    }
+    words
+}
+
+/// Seats and minutes, as they stand on a box.
+pub(super) fn on_the_box(game: &dyn Listed) -> Markup {
+    let info = game.info();
+    let range = |(least, most): (u16, u16)| match least == most {
+        true => least.to_string(),
+        false => format!("{least}–{most}"),
+    };
+    let seats = (info.seats.0.into(), info.seats.1.into());
+    html! {
+        ul.box-facts {
+            li { (range(seats)) " " (if seats == (1, 1) { "player" } else { "players" }) }
+            li { (range(info.minutes)) " minutes" }
+            @if info.hidden { li { "hidden hands" } }
+        }
+    }
+}
+
+/// A link to a clause of the rules. On a table's page the script opens it beside the game.
+pub(super) fn clause(game: &dyn Listed, id: &str) -> Markup {
+    // Refusals of the table itself have no clause in a book.
+    let is_known = game.rules().contains(id);
+    html! {
+        @if is_known {
+            a.clause href={ "/rules/" (game.info().id) "#" (id) } data-clause=(id) { (id) }
+        }
+    }
+}
+
+/// A text that goes into an address.
+pub(super) fn encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                out.push(byte.into());
+            }
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
+}
+
+/// A link that can be copied. Without a script it is a link.
+pub(super) fn copied(address: &str, what: &str) -> Markup {
+    html! {
+        span.copied {
+            a href=(address) { (address) }
+            button.button.js-only type="button" data-copy=(address) aria-label={ "Copy " (what) } { "Copy" }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_read_as_sentences() {
+        assert_eq!(list(&["Anna"]), "Anna");
+        assert_eq!(list(&["Anna", "Ben", "Cath"]), "Anna, Ben and Cath");
+        assert_eq!(capital("écosse"), "Écosse");
+    }
+
+    #[test]
+    fn only_what_is_unusual_is_said() {
+        let game = catalogue::find("schotten-totten").unwrap();
+        let pair = |key: &str, value: &str| (key.to_string(), value.to_string());
+        let usual = [pair("variant", "base"), pair("expert", "off")];
+        assert!(agreed(game, &usual).is_empty());
+        let other = [
+            pair("variant", "tactic"),
+            pair("expert", "on"),
+            pair("first", "2"),
+            pair("rounds", "3"),
+        ];
+        assert_eq!(
+            agreed(game, &other),
+            ["tactic", "expert claims", "first player 2", "3 rounds"]
+        );
+    }
+
+    #[test]
+    fn addresses_are_encoded() {
+        assert_eq!(encoded("r5@3 &é"), "r5%403%20%26%C3%A9");
+    }
+}

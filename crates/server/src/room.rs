@@ -1,0 +1,568 @@
+//! A room: one task that owns one live game and does everything at it in order. It acts, appends to the
+//! log, and tells who watches only after the log is on the disk. What others see is read inside the task.
+//!
+//! If an append fails the room closes: its state may be ahead of the log. Whoever comes next opens it
+//! again from what is kept.
+
+use crate::{
+    hall::{Hall, now},
+    look::About,
+    seating::Claim,
+};
+use catalogue::{ActError, Computer, Listed, Table};
+use opponents::PlayerSpec;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+use store::{Entry, GameId, Holder, SeatHolder, StoreError};
+use table::{Ending, Seat, Turn, UndoError};
+use tokio::{
+    sync::{mpsc, oneshot, watch},
+    time::Instant,
+};
+
+/// How many requests may wait at one table.
+const QUEUE: usize = 64;
+/// How long a room stays open when nobody asks and nobody watches.
+const IDLE: Duration = Duration::from_secs(300);
+/// How long people have to see one action of a computer player before its next.
+const PACE: Duration = Duration::from_millis(700);
+
+/// A change that a seat wants.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    /// Do this action.
+    Act(String),
+    /// Take back the last one.
+    Undo,
+    /// Give up.
+    Resign,
+}
+
+/// What a deed led to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Done {
+    /// Whose it was.
+    pub seat: Seat,
+    /// The number of the last entry of the log.
+    pub version: u32,
+    /// Who may act now.
+    pub turn: Turn,
+}
+
+/// Why a deed was not done. Nothing has changed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum DeedError {
+    /// Who wants it does not hold the seat.
+    #[error("{0}")]
+    NotYours(String),
+    /// The table has moved on since the version that the player saw.
+    #[error("the table has moved on: it is at version {version} now")]
+    Stale {
+        /// The version that it has.
+        version: u32,
+    },
+    /// The action is not one, or the rules forbid it.
+    #[error(transparent)]
+    Act(#[from] ActError),
+    /// It cannot be taken back.
+    #[error(transparent)]
+    Undo(#[from] UndoError),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// It could not be kept, or the game could not be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What watchers are told: that something has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pulse {
+    /// The number of the last entry of the log.
+    pub version: u32,
+    /// Counts every change, also those that the log does not hold.
+    pub changes: u64,
+}
+
+type Reading = Box<dyn FnOnce(Result<&Kept, &StoreError>) + Send>;
+
+enum Ask {
+    Read(Reading),
+    Do(Claim, u32, Deed, oneshot::Sender<Result<Done, DeedError>>),
+    Sit(Seat, SeatHolder, oneshot::Sender<Result<(), StoreError>>),
+    /// The same people play again at this table.
+    Again(GameId),
+}
+
+/// What a computer player came up with.
+struct Thought {
+    seat: Seat,
+    version: u32,
+    /// The player itself, unless it died of the thought.
+    computer: Option<Box<dyn Computer>>,
+    action: Result<String, String>,
+}
+
+/// The way into a room.
+#[derive(Clone)]
+pub struct Room {
+    asks: mpsc::Sender<Ask>,
+    pulse: watch::Receiver<Pulse>,
+    people: Arc<AtomicUsize>,
+}
+
+impl Room {
+    /// Opens a room. It loads its game as its first deed.
+    pub fn open(id: GameId, hall: Arc<Hall>) -> Room {
+        let (asks, queue) = mpsc::channel(QUEUE);
+        let (pulse, watched) = watch::channel(Pulse::default());
+        let people = Arc::new(AtomicUsize::new(0));
+        let owner = Owner {
+            id,
+            hall,
+            queue,
+            pulse,
+            people: people.clone(),
+        };
+        tokio::spawn(owner.run());
+        Room {
+            asks,
+            pulse: watched,
+            people,
+        }
+    }
+
+    /// Whether the room has closed, so that another must be opened.
+    pub fn is_closed(&self) -> bool {
+        self.asks.is_closed()
+    }
+
+    /// Whether someone watches, or has a way in besides the hall's own.
+    fn is_used(&self) -> bool {
+        self.asks.strong_count() > 1
+    }
+
+    /// Reads something of the game, in its turn.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Kept) -> T + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        let read: Reading = Box::new(move |kept| {
+            let _ = reply.send(kept.map(look).map_err(StoreError::clone));
+        });
+        let sent = self.asks.send(Ask::Read(read)).await;
+        sent.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Does something for whoever has seen this version.
+    pub async fn act(&self, who: Claim, saw: u32, deed: Deed) -> Result<Done, DeedError> {
+        let (reply, answer) = oneshot::channel();
+        let ask = Ask::Do(who, saw, deed, reply);
+        let sent = self.asks.send(ask).await;
+        sent.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Someone sits down on an open seat.
+    pub async fn sit(&self, seat: Seat, holder: SeatHolder) -> Result<(), StoreError> {
+        let (reply, answer) = oneshot::channel();
+        let sent = self.asks.send(Ask::Sit(seat, holder, reply)).await;
+        sent.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Tells who is here that the same people play again at this table.
+    pub async fn again(&self, next: GameId) {
+        // If the room has just closed there is nobody to tell.
+        let _ = self.asks.send(Ask::Again(next)).await;
+    }
+
+    /// Watches for changes. With `people`, computer players take their time.
+    pub fn watch(&self, people: bool) -> Watch {
+        if people {
+            self.people.fetch_add(1, Ordering::Relaxed);
+        }
+        Watch {
+            pulse: self.pulse.clone(),
+            people: people.then(|| self.people.clone()),
+            _room: self.asks.clone(),
+        }
+    }
+}
+
+/// A watch that someone keeps; it holds the room open.
+pub struct Watch {
+    /// Changes when the table does.
+    pub pulse: watch::Receiver<Pulse>,
+    people: Option<Arc<AtomicUsize>>,
+    _room: mpsc::Sender<Ask>,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if let Some(people) = &self.people {
+            people.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A game as its room keeps it. Its state never leaves the room.
+pub struct Kept {
+    /// The game.
+    pub game: &'static dyn Listed,
+    /// The table.
+    pub table: Box<dyn Table>,
+    /// What is not the game's own.
+    pub about: About,
+    /// The seed, once the game is over.
+    pub seed: Option<String>,
+    /// Whether every die and shuffle follows from the seed, once the game is over.
+    pub verified: Option<Result<(), String>>,
+}
+
+impl Kept {
+    /// The game is over: shows the seed, and checks the whole game against it.
+    fn reveal(&mut self) {
+        let record = self.table.record();
+        let checked = self.game.verify(&record);
+        self.verified = Some(checked.map(drop).map_err(|error| error.to_string()));
+        self.seed = record.seed.map(|seed| seed.reveal().into());
+    }
+
+    /// Whether nothing more can be done here.
+    pub fn is_over(&self) -> bool {
+        matches!(self.table.turn(), Turn::Over(_))
+    }
+}
+
+/// The task.
+struct Owner {
+    id: GameId,
+    hall: Arc<Hall>,
+    queue: mpsc::Receiver<Ask>,
+    pulse: watch::Sender<Pulse>,
+    people: Arc<AtomicUsize>,
+}
+
+/// What the task holds while its game is loaded.
+struct Session {
+    kept: Kept,
+    computers: Vec<Option<Box<dyn Computer>>>,
+    /// When a computer player's action was last shown.
+    shown: Instant,
+}
+
+/// The room must close: its state and the log may differ.
+struct Broken;
+
+impl Owner {
+    async fn run(mut self) {
+        let loaded = self.load().await;
+        match loaded {
+            Ok(mut session) => self.serve(&mut session).await,
+            Err(error) => self.turn_away(&error).await,
+        }
+        self.hall.left(self.id);
+    }
+
+    async fn load(&self) -> Result<Session, StoreError> {
+        let stored = self.hall.store.load(self.id).await?;
+        let game = catalogue::find(&stored.opening.game)
+            .map_err(|error| StoreError::Corrupt(error.to_string()))?;
+        let seed = stored.opening.seed.clone();
+        let revealed = seed.reveal().to_string();
+        let again = GameId::derived(&["again", self.id.as_str(), &revealed]);
+        let table = game
+            .resume(&stored.record()?, seed)
+            .map_err(|error| StoreError::Corrupt(error.to_string()))?;
+        let mut kept = Kept {
+            game,
+            about: About {
+                id: self.id,
+                version: stored.next() - 1,
+                actions: table.len(),
+                seats: stored.seats,
+                thinking: Vec::new(),
+                again: None,
+            },
+            seed: None,
+            verified: None,
+            table,
+        };
+        if kept.is_over() {
+            kept.reveal();
+            let next = self.hall.store.load(again).await;
+            kept.about.again = next.is_ok().then_some(again);
+        }
+        let version = kept.about.version;
+        self.pulse.send_modify(|pulse| pulse.version = version);
+        Ok(Session {
+            computers: kept.about.seats.iter().map(|_| None).collect(),
+            kept,
+            shown: Instant::now(),
+        })
+    }
+
+    /// Answers everyone who has come so far with the error that kept the game from loading.
+    async fn turn_away(&mut self, error: &StoreError) {
+        self.queue.close();
+        while let Some(ask) = self.queue.recv().await {
+            match ask {
+                Ask::Read(read) => read(Err(error)),
+                Ask::Do(.., reply) => drop(reply.send(Err(DeedError::Store(error.clone())))),
+                Ask::Sit(.., reply) => drop(reply.send(Err(error.clone()))),
+                Ask::Again(_) => {}
+            }
+        }
+    }
+
+    async fn serve(&mut self, session: &mut Session) {
+        let (thinker, mut thoughts) = mpsc::channel(1);
+        loop {
+            self.ask_a_computer(session, &thinker);
+            let done = tokio::select! {
+                ask = self.queue.recv() => match ask {
+                    Some(ask) => self.answer(session, ask).await,
+                    None => break,
+                },
+                Some(thought) = thoughts.recv() => self.play(session, thought).await,
+                () = tokio::time::sleep(IDLE) => {
+                    if session.kept.about.thinking.is_empty() && self.hall.close_if_idle(self.id) {
+                        self.queue.close();
+                    }
+                    Ok(())
+                }
+            };
+            if done.is_err() {
+                self.hall.metrics.reloads.fetch_add(1, Ordering::Relaxed);
+                return self.turn_away(&StoreError::Closed).await;
+            }
+        }
+    }
+
+    async fn answer(&mut self, session: &mut Session, ask: Ask) -> Result<(), Broken> {
+        match ask {
+            Ask::Read(read) => read(Ok(&session.kept)),
+            Ask::Do(who, saw, deed, reply) => {
+                let done = match who.seat(&session.kept) {
+                    Ok(seat) => self.act(session, seat, saw, &deed).await,
+                    Err(why) => Err(DeedError::NotYours(why)),
+                };
+                let is_broken = matches!(done, Err(DeedError::Store(_)));
+                // Who asked may have gone; what was done stays done.
+                let _ = reply.send(done);
+                if is_broken {
+                    return Err(Broken);
+                }
+            }
+            Ask::Sit(seat, holder, reply) => {
+                let done = self.sit(session, seat, holder).await;
+                let is_broken = matches!(&done, Err(error) if !error.is_refusal());
+                let _ = reply.send(done);
+                if is_broken {
+                    return Err(Broken);
+                }
+            }
+            Ask::Again(next) => {
+                session.kept.about.again = Some(next);
+                self.changed(&session.kept);
+            }
+        }
+        Ok(())
+    }
+
+    fn changed(&self, kept: &Kept) {
+        self.pulse.send_modify(|pulse| {
+            pulse.version = kept.about.version;
+            pulse.changes += 1;
+        });
+    }
+
+    async fn act(
+        &mut self,
+        session: &mut Session,
+        seat: Seat,
+        saw: u32,
+        deed: &Deed,
+    ) -> Result<Done, DeedError> {
+        let kept = &mut session.kept;
+        let version = kept.about.version;
+        if saw != version {
+            self.hall.metrics.stale.fetch_add(1, Ordering::Relaxed);
+            return Err(DeedError::Stale { version });
+        }
+        let mut entries = Vec::with_capacity(2);
+        match deed {
+            Deed::Act(action) => {
+                kept.table.act(seat, action).inspect_err(|_| {
+                    self.hall.metrics.refused.fetch_add(1, Ordering::Relaxed);
+                })?;
+                let last = kept.table.last().cloned();
+                entries.extend(last.map(Entry::Action));
+            }
+            Deed::Undo => {
+                kept.table.undo(seat)?;
+                entries.push(Entry::Undo { seat });
+            }
+            Deed::Resign if kept.is_over() => return Err(DeedError::Over),
+            Deed::Resign => {
+                let why = "resigned".to_string();
+                kept.table.forfeit(seat, &why);
+                entries.push(Entry::Forfeit { seat, why });
+            }
+        }
+        if let (Turn::Over(outcome), Deed::Act(_)) = (kept.table.turn(), deed) {
+            entries.extend(Entry::ending(&Ending::played(&outcome)));
+        }
+        let version = self.append(session, entries).await?;
+        self.hall.metrics.actions.fetch_add(1, Ordering::Relaxed);
+        Ok(Done {
+            seat,
+            version,
+            turn: session.kept.table.turn(),
+        })
+    }
+
+    /// Makes durable what the table has just done, and then shows it.
+    async fn append(&self, session: &mut Session, entries: Vec<Entry>) -> Result<u32, StoreError> {
+        let next = session.kept.about.version + 1;
+        let store = &self.hall.store;
+        let version = store.append(self.id, next, entries, now()).await?;
+        let kept = &mut session.kept;
+        kept.about.version = version;
+        kept.about.actions = kept.table.len();
+        if let Turn::Over(outcome) = kept.table.turn() {
+            kept.reveal();
+            for (index, computer) in session.computers.iter_mut().enumerate() {
+                if let Some(computer) = computer {
+                    computer.close(Seat::new(index), &outcome);
+                }
+            }
+        }
+        self.changed(&session.kept);
+        Ok(version)
+    }
+
+    async fn sit(
+        &self,
+        session: &mut Session,
+        seat: Seat,
+        holder: SeatHolder,
+    ) -> Result<(), StoreError> {
+        let store = &self.hall.store;
+        store.take_seat(self.id, seat, holder).await?;
+        // The names in the game's own header have changed with it.
+        let thinking = std::mem::take(&mut session.kept.about.thinking);
+        let loaded = self.load().await?;
+        session.kept = loaded.kept;
+        session.kept.about.thinking = thinking;
+        self.changed(&session.kept);
+        Ok(())
+    }
+
+    /// Lets a computer player think, if one is to act and none is thinking.
+    fn ask_a_computer(&self, session: &mut Session, thinker: &mpsc::Sender<Thought>) {
+        let kept = &mut session.kept;
+        if !kept.about.thinking.is_empty() {
+            return;
+        }
+        let turn = kept.table.turn().seats();
+        let computers = kept.about.seats.iter().enumerate();
+        let next = computers.into_iter().find_map(|(index, holder)| {
+            let seat = Seat::new(index);
+            match &holder.holder {
+                Holder::Computer { spec } if turn.contains(seat) => Some((seat, spec.clone())),
+                _ => None,
+            }
+        });
+        let Some((seat, spec)) = next else { return };
+        let mut computer = match session.computers[seat.index()].take() {
+            Some(computer) => computer,
+            None => {
+                // What was kept was checked when the table was opened.
+                let spec = spec.parse().unwrap_or(PlayerSpec::Greedy);
+                let mut computer = kept.game.computer(&spec, Duration::from_secs(10));
+                // If it cannot open, its first answer is a failure too.
+                let _ = computer.open(&kept.table.opening(seat));
+                computer
+            }
+        };
+        kept.about.thinking.push(seat);
+        self.changed(kept);
+        let (question, version) = (kept.table.question(seat), kept.about.version);
+        let (thinker, hall) = (thinker.clone(), self.hall.clone());
+        let (people, ready) = (self.people.clone(), session.shown + PACE);
+        tokio::spawn(async move {
+            let permit = hall.thinkers.clone().acquire_owned().await;
+            let thought = tokio::task::spawn_blocking(move || {
+                let action = computer.choose(&question).map_err(|failure| failure.0);
+                drop(permit);
+                (computer, action)
+            });
+            let (computer, action) = match thought.await {
+                Ok((computer, action)) => (Some(computer), action),
+                Err(panic) => (None, Err(panic.to_string())),
+            };
+            if people.load(Ordering::Relaxed) > 0 {
+                tokio::time::sleep_until(ready).await;
+            }
+            let thought = Thought {
+                seat,
+                version,
+                computer,
+                action,
+            };
+            let _ = thinker.send(thought).await;
+        });
+    }
+
+    /// Does what a computer player came up with, unless the table has moved on meanwhile.
+    async fn play(&mut self, session: &mut Session, thought: Thought) -> Result<(), Broken> {
+        let Thought {
+            seat,
+            version,
+            computer,
+            action,
+        } = thought;
+        session.computers[seat.index()] = computer;
+        session.kept.about.thinking.clear();
+        session.shown = Instant::now();
+        if session.kept.about.version != version {
+            return Ok(());
+        }
+        let done = match action {
+            Ok(action) => self.act(session, seat, version, &Deed::Act(action)).await,
+            Err(why) => Err(DeedError::Act(ActError::Notation { why })),
+        };
+        match done {
+            Ok(_) => Ok(()),
+            Err(DeedError::Store(error)) => {
+                tracing::error!(table = %self.id, %error, "a computer player's action was not kept");
+                Err(Broken)
+            }
+            Err(error) => {
+                tracing::error!(table = %self.id, %seat, %error, "a computer player failed");
+                let why = format!("the computer player failed: {error}");
+                session.kept.table.forfeit(seat, &why);
+                let entry = session.kept.table.record().ending;
+                let entries = Entry::ending(&entry).into_iter().collect();
+                let kept = self.append(session, entries).await;
+                kept.map(drop).map_err(|_| Broken)
+            }
+        }
+    }
+}
+
+impl Hall {
+    /// Closes the room if nobody but the hall has a way in.
+    fn close_if_idle(&self, id: GameId) -> bool {
+        self.remove_if(id, |room| !room.is_used())
+    }
+}

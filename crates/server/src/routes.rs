@@ -1,0 +1,69 @@
+//! Every address that the server answers.
+
+use crate::{App, api, error, events, guard, web};
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    middleware::{from_fn, from_fn_with_state},
+    routing::{get, post},
+};
+use tower_http::compression::CompressionLayer;
+
+/// Every address that the server answers.
+pub(crate) fn routes(app: App) -> Router {
+    let body = app.limits.body;
+    pages()
+        .merge(programs())
+        .fallback(web::nothing_here)
+        .method_not_allowed_fallback(web::not_in_this_way)
+        .layer(DefaultBodyLimit::max(body))
+        .layer(from_fn(guard::same_origin))
+        .layer(from_fn_with_state(app.clone(), guard::limit))
+        .layer(from_fn(error::as_page))
+        .layer(from_fn(guard::headers))
+        .with_state(app)
+}
+
+fn pages() -> Router<App> {
+    Router::new()
+        .route("/", get(web::home))
+        .route("/new/{game}", get(web::new_table).post(web::open_table))
+        .route("/table/{id}", get(web::table))
+        .route("/table/{id}/part", get(web::part))
+        .route("/table/{id}/act", post(web::act))
+        .route("/table/{id}/undo", post(web::undo))
+        .route("/table/{id}/resign", post(web::resign))
+        .route("/table/{id}/again", post(web::again))
+        .route("/table/{id}/record", get(web::record))
+        .route("/join/{id}/{secret}", get(web::invited).post(web::join))
+        .route("/sit/{id}/{seat}", get(web::open_seat).post(web::sit))
+        .route("/key/{secret}", get(web::key).post(web::take_key))
+        .route("/rules/{game}", get(web::rules))
+        .route("/rules/{game}/part", get(web::rules_part))
+        .route("/assets/{name}", get(web::asset))
+        .layer(CompressionLayer::new())
+}
+
+fn programs() -> Router<App> {
+    Router::new()
+        .route("/api", get(api::about))
+        .route("/api/openapi.json", get(api::openapi))
+        .route("/api/games", get(api::games))
+        .route("/api/games/{game}/rules", get(api::rules))
+        .route("/api/tables", get(api::tables).post(api::open))
+        .route("/api/tables/{id}", get(api::view))
+        .route("/api/tables/{id}/legal", get(api::legal))
+        .route("/api/tables/{id}/why", get(api::why))
+        .route("/api/tables/{id}/log", get(api::log))
+        .route("/api/tables/{id}/hint", get(api::hint))
+        .route("/api/tables/{id}/board.svg", get(api::board))
+        .route("/api/tables/{id}/record", get(api::record))
+        .route("/api/tables/{id}/join", post(api::join))
+        .route("/api/tables/{id}/act", post(api::act))
+        .route("/api/tables/{id}/undo", post(api::undo))
+        .route("/api/tables/{id}/resign", post(api::resign))
+        .route("/api/tables/{id}/again", post(api::again))
+        .route("/api/tables/{id}/events", get(events::events))
+        .route("/healthz", get(api::healthz))
+        .route("/metrics", get(api::metrics))
+}
