@@ -5,7 +5,10 @@
 //! A page is generic for all games. Each thing on a board that can be picked carries a
 //! [`Target`] in `data-target`; [`Board::path`] says which targets a player picks, in order, to do an
 //! action. The page lights what continues the path of some legal action and sends the action whose
-//! path is complete. Things that travel carry `data-card`, so that a page can show where they went.
+//! path is complete. No target stands twice in one picture, and each is a button with a name for the
+//! ear; a spectator has nothing to pick, so that the same things are only places (`data-place`). Things
+//! that travel carry `data-card`, so that a page can show where they went, and what needs a word of
+//! explanation carries it in `data-tip`, for the pointer and the focus.
 //!
 //! ```
 //! use boards::{Board, Border, Scene};

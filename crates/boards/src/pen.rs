@@ -275,29 +275,32 @@ impl<'a> Pen<'a> {
     /// to say, a tip. A spectator has nothing to pick: there it is only a place.
     pub fn open_target(&mut self, target: &str, label: &str, tip: Option<&str>) {
         let scene = self.scene;
-        let mut class = String::from("target");
-        for (is, name) in [
-            (scene.is_lit(target), " lit"),
-            (scene.is_picked(target), " picked"),
-            (scene.is_marked(target), " marked"),
-        ] {
-            if is {
-                class.push_str(name);
+        let attributes = if scene.reader.is_none() {
+            format!(
+                r#"class="place" data-place="{}" role="img""#,
+                escape(target)
+            )
+        } else {
+            let mut class = String::from("target");
+            for (is, name) in [
+                (scene.is_lit(target), " lit"),
+                (scene.is_picked(target), " picked"),
+                (scene.is_marked(target), " marked"),
+            ] {
+                if is {
+                    class.push_str(name);
+                }
             }
-        }
-        let (kind, role) = match scene.reader {
-            None => ("place", r#"role="img""#),
-            Some(_) if scene.is_lit(target) => ("target", r#"role="button" tabindex="-1""#),
-            Some(_) => (
-                "target",
-                r#"role="button" tabindex="-1" aria-disabled="true""#,
-            ),
+            let disabled = match scene.is_lit(target) {
+                true => "",
+                false => r#" aria-disabled="true""#,
+            };
+            format!(
+                r#"class="{class}" data-target="{}" role="button" tabindex="-1"{disabled}"#,
+                escape(target)
+            )
         };
-        let attributes = format!(
-            r#"class="{class}" data-{kind}="{}" {role} aria-label="{}""#,
-            escape(target),
-            escape(label)
-        );
+        let attributes = format!(r#"{attributes} aria-label="{}""#, escape(label));
         self.open_tipped(&attributes, tip);
     }
 

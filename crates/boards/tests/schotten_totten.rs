@@ -1,57 +1,13 @@
 //! The laws of the Schotten Totten board, held over random games of every variant.
 
+mod support;
+
 use boards::{Board, Border, Scene, Shape, Target, Theme, png, stylesheet, tokens};
 use roxmltree::Document;
 use schotten_totten::{Action, Card, SchottenTotten};
 use std::collections::HashSet;
-use table::{Chance, Game, Journal, Rng, Seat, Settings, Turn};
-
-const VARIANTS: [&[&str]; 5] = [
-    &[],
-    &["expert=on"],
-    &["variant=tactic"],
-    &["variant=tactic", "expert=on"],
-    &["variant=tactic", "rounds=2"],
-];
-
-fn names() -> Vec<String> {
-    vec!["Anna".into(), "Ben".into()]
-}
-
-/// Plays random games of every variant and shows each position with its legal actions.
-fn positions(games: usize, mut see: impl FnMut(&SchottenTotten, Seat, &[Action])) {
-    let mut rng = Rng::new(5);
-    for lines in VARIANTS {
-        let settings = Settings::from_lines(SchottenTotten::SETTINGS, lines).unwrap();
-        for _ in 0..games {
-            let mut chance = Chance::imagined(Rng::new(rng.bits()));
-            let mut journal = Journal::silent();
-            let mut game = SchottenTotten::open(&settings, &mut chance, &mut journal).unwrap();
-            while let Turn::One(seat) = game.turn() {
-                let mut legal = Vec::new();
-                game.actions(seat, &mut legal);
-                see(&game, seat, &legal);
-                let action = legal[rng.pick(legal.len())];
-                game.play(seat, &action, &mut chance, &mut journal).unwrap();
-            }
-        }
-    }
-}
-
-fn position(json: &str) -> SchottenTotten {
-    SchottenTotten::from_position(json).unwrap()
-}
-
-/// A position with something of everything: modes, troops, flags, claims, a discard pile.
-fn rich() -> SchottenTotten {
-    position(
-        r#"{"variant": "tactic", "turn": 2, "stones": [
-        "r7 r8 J* | b9 b8", "M: g5 b5 n5 y5* | g7 p6 g8 g9", "y9 | y7 y8", "r1 | r4 n4 H", "p3 p4 p5* | n2 r2 #1",
-        "b2 g3 S* | b1 b3 p2", "B: n9 n8 | p9", "| b6 b7 y6", "y1 g1 | r9"],
-        "hands": [["r3", "g2", "p1", "b4", "y4", "n1", "T"], ["r5", "r6", "p8", "n7", "J", "R", "G"]],
-        "discard": ["N", "n3"], "tactics_played": [3, 3]}"#,
-    )
-}
+use support::{names, pictures, position, positions, rich};
+use table::{Game, Rng, Seat};
 
 #[test]
 fn paths_are_unambiguous_and_their_targets_are_on_the_board() {
@@ -163,21 +119,6 @@ fn a_trace_names_no_card_that_went_under_a_deck() {
     assert_eq!(of(Some(Seat::SECOND)), [Target::new("far:r5@3")]);
 }
 
-/// Every way of drawing one position.
-fn pictures(game: &SchottenTotten, names: &[String]) -> Vec<(Scene, String)> {
-    let mut all = Vec::new();
-    for reader in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
-        for shape in [Shape::Wide, Shape::Narrow] {
-            for theme in [Theme::Page, Theme::Light, Theme::Dark] {
-                let scene = Scene::page(reader, names).shaped(shape).themed(theme);
-                let svg = Border.svg(&game.view(reader), &scene);
-                all.push((scene, svg));
-            }
-        }
-    }
-    all
-}
-
 #[test]
 fn pictures_are_sound_xml_without_script_or_style_and_every_target_has_a_name() {
     positions(1, |game, _, _| {
@@ -189,7 +130,7 @@ fn pictures_are_sound_xml_without_script_or_style_and_every_target_has_a_name() 
                 root.attribute("aria-label")
                     .is_some_and(|label| !label.is_empty())
             );
-            let mut ids = HashSet::new();
+            let (mut ids, mut targets) = (HashSet::new(), HashSet::new());
             for node in document.descendants().filter(|node| node.is_element()) {
                 assert!(!["script", "style", "image"].contains(&node.tag_name().name()));
                 for attribute in node.attributes() {
@@ -202,15 +143,12 @@ fn pictures_are_sound_xml_without_script_or_style_and_every_target_has_a_name() 
                 if let Some(id) = node.attribute("id") {
                     assert!(ids.insert(id), "the id {id} stands twice");
                 }
-                if node.has_attribute("data-target") {
+                if let Some(target) = node.attribute("data-target") {
                     let label = node.attribute("aria-label").unwrap_or_default();
-                    assert!(label.len() > 3, "a target without a name");
-                    let role = if scene.reader.is_some() {
-                        "button"
-                    } else {
-                        "img"
-                    };
-                    assert_eq!(node.attribute("role"), Some(role));
+                    assert!(label.len() > 3, "{target} has no name");
+                    assert_eq!(node.attribute("role"), Some("button"), "{target}");
+                    assert!(scene.reader.is_some(), "a spectator can pick {target}");
+                    assert!(targets.insert(target), "{target} stands twice");
                 }
                 if scene.theme != Theme::Page {
                     assert_ne!(node.tag_name().name(), "text", "a file must need no font");
@@ -326,7 +264,9 @@ fn lit_and_picked_targets_are_told_apart() {
     let svg = Border.svg(&game.view(scene.reader), &scene);
     assert!(svg.contains(r#"class="target picked" data-target="hand:G""#));
     assert!(svg.contains(r#"class="target lit" data-target="near:b9@1""#));
-    assert!(svg.contains(r#"class="target" data-target="far:r7@1""#));
+    assert!(svg.contains(r#"class="target" data-target="stone:1""#));
+    // There is no Ruse in the hand that reaches for a card on the other side.
+    assert!(!svg.contains("data-target=\"far:"));
 }
 
 #[test]

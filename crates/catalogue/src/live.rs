@@ -7,7 +7,8 @@ use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
 use table::{
-    Game, Header, Info, Record, RecordedMove, Refusal, Seat, Seed, Settings, Sitting, Turn, UndoError, rules,
+    Game, Header, Info, Record, RecordedMove, Refusal, Seat, Seed, Settings, Sitting, Turn,
+    UndoError, rules,
 };
 
 /// An action that a seat may do now.

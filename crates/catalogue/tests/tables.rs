@@ -1,9 +1,11 @@
 //! Tables without types: what a command line or a server does with them.
 
+use boards::{Scene, Shape, Target, Theme};
 use catalogue::{ActError, Listed, Table};
 use opponents::{Budget, PlayerSpec};
+use schotten_totten::{Card, SchottenTotten, Stage, Tactic};
 use std::time::Duration;
-use table::{Record, Seat, Seed, Turn, UndoError};
+use table::{Chance, Game, Journal, Record, Rng, Seat, Seed, Settings, Turn, UndoError};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -215,4 +217,157 @@ fn a_program_that_ends_at_once_fails_with_the_reason() {
     let mut program = game().computer(&spec, PATIENCE);
     let failure = program.open(&table.opening(Seat::FIRST)).unwrap_err();
     assert!(failure.0.contains("'false'"), "{failure}");
+}
+
+const UNPROVEN: &str = r#"{"turn": 1, "phase": "claim",
+    "stones": ["r7 r8 r9* | b7 b8", "|", "|", "|", "|", "|", "n9 n8 n6* | g9", "|", "|"],
+    "hands": [["g1"], ["g2"]]}"#;
+
+fn described(json: &str) -> Box<dyn Table> {
+    let names = ["Anna".to_string(), "Ben".to_string()];
+    game().position(json, &names, Seed::from_text("1")).unwrap()
+}
+
+#[test]
+fn legal_actions_carry_their_path_and_whether_they_are_sure() {
+    let table = described(UNPROVEN);
+    let legal = table.legal(Seat::FIRST);
+    for legal in &legal {
+        assert_eq!(table.path(&legal.notation).unwrap(), legal.path);
+        assert_eq!(legal.sure, legal.notation.starts_with('!'));
+    }
+    let json = serde_json::to_value(&legal).unwrap();
+    assert_eq!(json[0]["path"], serde_json::json!(["stone:1"]));
+    assert_eq!(json[0]["sure"], true);
+    assert_eq!(json[1]["path"], serde_json::json!(["button:."]));
+    assert!(
+        json[1].get("sure").is_none(),
+        "what is not sure says nothing"
+    );
+}
+
+#[test]
+fn an_offer_says_why_it_is_refused_and_nothing_if_it_is_allowed() {
+    let table = described(UNPROVEN);
+    let offers = table.offers(Seat::FIRST);
+    let notations: Vec<&str> = offers.iter().map(|offer| offer.notation.as_str()).collect();
+    assert_eq!(notations, ["!1", "!7", "."]);
+    assert_eq!(offers[0].label, "Claim 1");
+    assert_eq!((&offers[0].refusal, &offers[2].refusal), (&None, &None));
+    let refusal = offers[1].refusal.as_ref().unwrap();
+    assert_eq!(refusal.clause, "ST-5d");
+    assert_eq!(refusal.marks.len(), 2, "{refusal:?}");
+    assert!(refusal.why.contains("Stone 7 cannot be claimed yet"));
+    let told = table.why(Seat::FIRST, "!7").unwrap_err();
+    assert_eq!(told, ActError::Refused(refusal.clone()));
+    assert!(table.offers(Seat::SECOND).is_empty());
+    assert!(table.offers(Seat::new(5)).is_empty());
+}
+
+#[test]
+fn what_is_no_action_has_no_path() {
+    let table = opened(&[]);
+    for nonsense in ["", "fly away", "r5@12", "!0"] {
+        let error = table.path(nonsense).unwrap_err();
+        assert!(matches!(error, ActError::Notation { .. }), "{nonsense}");
+    }
+    // A path is a way over the board: whether it may be gone is another question.
+    assert_eq!(table.path("!4").unwrap(), [Target::new("stone:4")]);
+}
+
+/// Everything that a page shows of a table to this reader, as one text.
+fn shown(table: &dyn Table, reader: Option<Seat>) -> String {
+    let mut all = String::new();
+    for shape in [Shape::Wide, Shape::Narrow] {
+        let scene = Scene::page(reader, &[]).shaped(shape);
+        all += &table.svg(scene.clone());
+        for panel in table.panels(scene) {
+            all += &format!("{}: {}{}", panel.id, panel.title, panel.body.into_string());
+        }
+    }
+    let offers = reader.map_or_else(Vec::new, |seat| table.offers(seat));
+    all += &serde_json::to_string(&offers).unwrap();
+    all + &table.prompt(reader)
+}
+
+#[test]
+fn every_table_has_panels_and_every_box_a_picture() {
+    for settings in [
+        &[] as &[&str],
+        &["variant=tactic"],
+        &["expert=on", "rounds=2"],
+    ] {
+        let table = opened(settings);
+        for reader in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
+            let panels = table.panels(Scene::page(reader, &[]));
+            assert!(panels.len() >= 2);
+            for panel in panels {
+                assert!(!panel.title.is_empty() && !panel.body.into_string().is_empty());
+            }
+        }
+    }
+    for listed in catalogue::GAMES.iter() {
+        for theme in [Theme::Page, Theme::Light, Theme::Dark] {
+            let picture = listed.picture(theme);
+            assert!(picture.starts_with("<svg") && picture.ends_with("</svg>"));
+        }
+    }
+}
+
+/// The table at this state, without its history. Nothing in the middle of a Ruse can be described.
+fn seated(state: &SchottenTotten) -> Option<Box<dyn Table>> {
+    let phase = match state.stage() {
+        Stage::Play => "play",
+        Stage::Claim => "claim",
+        Stage::Draw => "draw",
+        _ => return None,
+    };
+    let view = state.view(None);
+    let joker = Card::tactic(Tactic::Joker);
+    let hands = [Seat::FIRST, Seat::SECOND].map(|seat| state.view(Some(seat)).hand);
+    let position = serde_json::json!({
+        "variant": "tactic", "expert": view.expert, "turn": view.to_act, "phase": phase,
+        "stones": view.stones, "hands": hands, "discard": view.discard,
+        "tactics_played": view.tactics_played, "passes": view.passes,
+    });
+    // Whose Joker it was cannot be told from the pile.
+    (!view.discard.contains(&joker)).then(|| described(&position.to_string()))
+}
+
+/// What a reader may not see can be exchanged without a trace: two tables that differ only in hidden cards are
+/// shown alike.
+#[test]
+fn st_14a_nothing_hidden_is_in_what_a_reader_is_shown() {
+    let (mut rng, mut varied) = (Rng::new(3), 0);
+    for expert in ["expert=off", "expert=on"] {
+        let lines = ["variant=tactic", expert];
+        let settings = Settings::from_lines(SchottenTotten::SETTINGS, &lines).unwrap();
+        let mut chance = Chance::imagined(Rng::new(rng.bits()));
+        let mut journal = Journal::silent();
+        let mut state = SchottenTotten::open(&settings, &mut chance, &mut journal).unwrap();
+        while let Turn::One(seat) = state.turn() {
+            for reader in [Seat::FIRST, Seat::SECOND] {
+                let other = state.imagine(reader, &mut rng);
+                let (Some(table), Some(exchanged)) = (seated(&state), seated(&other)) else {
+                    continue;
+                };
+                varied += usize::from(state.hand(reader.other()) != other.hand(reader.other()));
+                for eyes in [Some(reader), None] {
+                    let [real, imagined] =
+                        [&table, &exchanged].map(|table| shown(table.as_ref(), eyes));
+                    assert_eq!(real, imagined);
+                }
+            }
+            let mut legal = Vec::new();
+            state.actions(seat, &mut legal);
+            let action = legal[rng.pick(legal.len())];
+            state
+                .play(seat, &action, &mut chance, &mut journal)
+                .unwrap();
+        }
+    }
+    assert!(
+        varied > 100,
+        "hidden cards were exchanged only {varied} times"
+    );
 }

@@ -186,10 +186,7 @@ fn face_of(pen: &mut Pen, card: Card, area: Area, cover: Cover, tip: Option<Stri
         1.0 => format!(r#" x="{x}" y="{y}""#),
         scale => format!(r#" transform="translate({x} {y}) scale({})""#, n3(scale)),
     };
-    pen.open_tipped(
-        &format!(r#"class="card" data-card="{card}""#),
-        tip.as_deref(),
-    );
+    pen.open_tipped(&format!(r#"data-card="{card}""#), tip.as_deref());
     pen.reuse(&body, &at);
     if card.kind().is_none() {
         let (x, y, size) = strength_at(pen.scene.shape, card, look);

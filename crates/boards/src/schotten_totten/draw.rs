@@ -238,7 +238,7 @@ impl Drawing<'_> {
     fn far_side(&mut self, stone: Stone) {
         let label = words::side(self.view, self.scene, self.near.other(), stone);
         self.pen.open(&format!(
-            r#"class="side" role="group" data-place="{}" aria-label="{}""#,
+            r#"role="group" data-place="{}" aria-label="{}""#,
             paths::side(false, stone),
             escape(&label)
         ));
@@ -354,11 +354,11 @@ impl Drawing<'_> {
         for (&mode, &plate) in modes.iter().zip(&carving.plates) {
             self.mode(mode, plate);
         }
-        self.flag(stone);
         if self.scene.is_last(&target) {
             self.latest(area.moved(-5.0, 0.0));
         }
         self.pen.ring(&target, area.grown(3.5), area.h * 0.52);
+        self.flag(stone);
         self.pen.close();
     }
 
@@ -366,7 +366,7 @@ impl Drawing<'_> {
     fn mode(&mut self, card: Card, plate: Area) {
         let (face, colour) = (self.pen.paint("face"), self.pen.paint("tactic"));
         self.pen.open_tipped(
-            &format!(r#"class="card" data-card="{card}""#),
+            &format!(r#"data-card="{card}""#),
             words::tip(card).as_deref(),
         );
         let more = format!(r#"fill="{face}" stroke="{colour}" stroke-width="1.3""#);

@@ -86,7 +86,7 @@ fn table_card(card: &TableCard) -> Markup {
     };
     html! {
         li {
-            a.table-row class=(class) href=(address) {
+            a.table-row.(class) href=(address) {
                 span.table-game { (game) }
                 span.table-names { (names) }
                 span.table-status { (words::capital(status)) }
@@ -131,13 +131,13 @@ fn landscape() -> Markup {
             }
             path.river d="M760 420Q800 372 905 356T1012 330Q1040 322 1022 314Q1062 326 1040 340T940 374Q890 392 884 420z" { }
             path.h4 d="M0 392Q240 318 520 372T860 420H0z" { }
-            path.h4 d="M900 420Q1120 346 1330 360T1600 372V420z" { }
             g.stones {
-                path d="M1046 372q-3 -52 9 -62q9 -6 17 4q10 16 8 56q-17 -5 -34 2z" { }
-                path d="M1118 364q2 -36 11 -42q9 -3 15 8q7 14 6 34q-17 -4 -32 0z" { }
-                path d="M1190 362q-2 -58 14 -66q10 -3 17 10q9 18 7 56q-19 -4 -38 0z" { }
-                path d="M1472 372q1 -32 10 -37q11 -3 15 10q5 12 4 29q-15 -4 -29 -2z" { }
+                path d="M1046 402q-3 -76 9 -86q9 -6 17 4q10 16 8 86z" { }
+                path d="M1118 392q2 -52 11 -58q9 -3 15 8q7 14 6 54z" { }
+                path d="M1190 392q-2 -80 14 -88q10 -3 17 10q9 18 7 82z" { }
+                path d="M1262 392q-1 -50 10 -55q11 -3 15 10q5 12 4 49z" { }
             }
+            path.h4 d="M900 420Q1120 346 1330 360T1600 372V420z" { }
             path.tufts d="M1010 398l-5 -12m5 12v-15m0 15l5 -12M1260 392l-5 -12m5 12v-15m0 15l5 -12M1420 396l-5 -12m5 12v-15m0 15l5 -12M1540 400l-5 -12m5 12v-15m0 15l5 -12M120 402l-5 -12m5 12v-15m0 15l5 -12M560 404l-5 -12m5 12v-15m0 15l5 -12" { }
         }
     }

@@ -21,18 +21,13 @@ pub fn new_table(new: &NewTable) -> Markup {
         }
         @if let Some(error) = &new.error { (error_card(error)) }
         form.setup method="post" action={ "/new/" (info.id) } {
+            div.first {
             fieldset.card.seats {
                 legend { h2 { "Who plays?" } }
                 @for (index, (name, kind)) in new.seats.iter().enumerate() {
                     (seat(new, index + 1, name, kind))
                 }
                 p.note { "A friend gets a link from you; anyone finds the table on the first page." }
-            }
-            div.card.how {
-                h2 { "How?" }
-                @for known in new.game.settings() {
-                    (setting(new.game, known, value_of(new, known)))
-                }
             }
             details.card.more open[!new.seed.is_empty()] {
                 summary { h2 { "More" } }
@@ -49,6 +44,13 @@ pub fn new_table(new: &NewTable) -> Markup {
             p.open-it {
                 button.button.primary.large type="submit" { "Open the table" }
                 a.quiet-link href={ "/rules/" (info.id) } { "Read the rules first" }
+            }
+            }
+            div.card.how {
+                h2 { "How?" }
+                @for known in new.game.settings() {
+                    (setting(new.game, known, value_of(new, known)))
+                }
             }
         }
     };

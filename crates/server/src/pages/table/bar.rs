@@ -102,7 +102,7 @@ pub(super) fn prompt(look: &Look) -> Markup {
         () => "theirs",
     };
     html! {
-        section #prompt.bar.card class=(class) aria-label="What to do now" tabindex="-1" {
+        section #prompt.bar.card.(class) aria-label="What to do now" tabindex="-1" {
             @if let Some(seat) = look.glance.curtain {
                 (curtain(look, seat))
             } @else {

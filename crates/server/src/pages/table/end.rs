@@ -12,10 +12,11 @@ pub(super) fn banner(look: &Look) -> Markup {
         _ => ("drawn", "The game is over".to_string()),
     };
     html! {
-        section #prompt.bar.card.end class=(class) aria-label="Result" tabindex="-1" {
+        section #prompt.bar.card.end.(class) aria-label="Result" tabindex="-1" {
             div.ask {
                 h2.result { (headline) }
                 p.says { (look.prompt) }
+                @if let Some(last) = look.log.last() { p.muted { (last.text) } }
             }
             div.offers {
                 @if let Some(again) = look.about.again {

@@ -59,7 +59,7 @@ pub(super) fn menu(look: &Look) -> Markup {
             }
             (agreed(look))
             @if look.glance.reader.is_some() && !look.is_over() {
-                details.resign {
+                details.resign #resign {
                     summary { "Resign…" }
                     p { "The game ends and the other side wins." }
                     button.button.danger type="submit" form="acts" formaction=(links::to(look, "resign")) { "Yes, I resign" }
@@ -92,7 +92,7 @@ fn agreed(look: &Look) -> Markup {
         setting.map_or_else(|| key.to_string(), |setting| setting.title.to_string())
     };
     html! {
-        details.agreed {
+        details.agreed #agreed {
             summary { "What was agreed" }
             dl.facts {
                 @for (key, value) in &look.settings { dt { (title(key)) } dd { (value) } }

@@ -1,0 +1,244 @@
+//! A browser with a person before it: what can be found, clicked, read and typed on a page.
+
+use crate::house::House;
+use fantoccini::{
+    Client, ClientBuilder, Locator,
+    actions::{InputSource, KeyAction, KeyActions},
+    elements::Element,
+    wd::WebDriverCompatibleCommand,
+};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// Only a safety net: a slow machine may take its time.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the person looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Screen {
+    Desk,
+    Phone,
+}
+
+pub struct Browser {
+    pub client: Client,
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// A fresh browser that knows nobody.
+    pub async fn open(house: &House, screen: Screen) -> Browser {
+        Browser::with(house, screen, true).await
+    }
+
+    /// A fresh browser that runs no script.
+    pub async fn without_script(house: &House) -> Browser {
+        Browser::with(house, Screen::Desk, false).await
+    }
+
+    async fn with(house: &House, screen: Screen, script: bool) -> Browser {
+        let profile = tempfile::tempdir().unwrap();
+        let mut options = json!({
+            "args": [
+                "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-quic",
+                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--disable-dev-shm-usage", "--window-size=1280,1000",
+                format!("--user-data-dir={}", profile.path().display()),
+            ],
+        });
+        if screen == Screen::Phone {
+            options["mobileEmulation"] = json!({
+                "deviceMetrics": { "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true },
+            });
+        }
+        if !script {
+            options["prefs"] = json!({ "profile.managed_default_content_settings.javascript": 2 });
+        }
+        let capabilities =
+            json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
+        let Value::Object(capabilities) = capabilities else {
+            unreachable!("it is written as an object")
+        };
+        let connector = hyper_util::client::legacy::connect::HttpConnector::new();
+        let client = ClientBuilder::new(connector)
+            .capabilities(capabilities)
+            .connect(&house.driver)
+            .await
+            .expect("Chromium starts");
+        Browser {
+            client,
+            _profile: profile,
+        }
+    }
+
+    pub async fn close(self) {
+        self.client.close().await.unwrap();
+    }
+
+    pub async fn goto(&self, url: &str) {
+        self.client.goto(url).await.unwrap();
+    }
+
+    pub async fn url(&self) -> String {
+        self.client.current_url().await.unwrap().to_string()
+    }
+
+    /// The element, as soon as it is there.
+    pub async fn find(&self, css: &str) -> Element {
+        let wait = self.client.wait().at_most(PATIENCE);
+        let found = wait.for_element(Locator::Css(css)).await;
+        match found {
+            Ok(element) => element,
+            Err(error) => panic!("{css} is not on {}: {error}", self.url().await),
+        }
+    }
+
+    pub async fn has(&self, css: &str) -> bool {
+        let found = self.client.find_all(Locator::Css(css)).await.unwrap();
+        !found.is_empty()
+    }
+
+    /// Waits until this is on the page.
+    pub async fn until(&self, css: &str) {
+        self.find(css).await;
+    }
+
+    pub async fn text(&self, css: &str) -> String {
+        self.find(css).await.text().await.unwrap()
+    }
+
+    pub async fn attr(&self, css: &str, name: &str) -> Option<String> {
+        self.find(css).await.attr(name).await.unwrap()
+    }
+
+    /// Clicks as a hand does: where the element is, and only if nothing covers it.
+    pub async fn click(&self, css: &str) {
+        let start = Instant::now();
+        loop {
+            // A live page may swap the element between finding and clicking.
+            let clicked = self.find(css).await.click().await;
+            match clicked {
+                Ok(()) => return,
+                Err(error) if start.elapsed() > PATIENCE => {
+                    panic!("{css} cannot be clicked: {error}")
+                }
+                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+            }
+        }
+    }
+
+    pub async fn fill(&self, css: &str, text: &str) {
+        let field = self.find(css).await;
+        field.clear().await.unwrap();
+        field.send_keys(text).await.unwrap();
+    }
+
+    /// Runs this in the page and gives what it returns.
+    pub async fn run(&self, script: &str) -> Value {
+        self.client.execute(script, vec![]).await.unwrap()
+    }
+
+    /// Runs this in the page and gives what it promises.
+    pub async fn promised(&self, expression: &str) -> Value {
+        let script = format!(
+            "const done = arguments[0]; ({expression}).then(done, (error) => done(String(error)));"
+        );
+        self.client.execute_async(&script, vec![]).await.unwrap()
+    }
+
+    /// Waits until the expression is true in the page.
+    pub async fn until_true(&self, expression: &str) {
+        let start = Instant::now();
+        loop {
+            // A page that is just being left cannot answer.
+            let answer = self
+                .client
+                .execute(&format!("return !!({expression});"), vec![])
+                .await;
+            if answer.is_ok_and(|value| value == Value::Bool(true)) {
+                return;
+            }
+            if start.elapsed() > PATIENCE {
+                panic!("never true on {}: {expression}", self.url().await);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Presses and releases one key.
+    pub async fn press(&self, key: char) {
+        let keys = KeyActions::new("keyboard".into())
+            .then(KeyAction::Down { value: key })
+            .then(KeyAction::Up { value: key });
+        self.client.perform_actions(keys).await.unwrap();
+    }
+
+    /// Lets the page think that the person prefers dark or light.
+    pub async fn prefer(&self, scheme: &str) {
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ]);
+        self.devtools(
+            "Emulation.setEmulatedMedia",
+            json!({ "features": features }),
+        )
+        .await;
+    }
+
+    /// A command of the browser's own protocol.
+    pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
+        let body = json!({ "cmd": command, "params": parameters }).to_string();
+        let done = self.client.issue_cmd(DevTools(body)).await;
+        done.unwrap()
+    }
+
+    /// What scripts complained of.
+    pub async fn complaints(&self) -> Vec<String> {
+        let log = self.client.issue_cmd(Complaints).await.unwrap();
+        let entries = log.as_array().cloned().unwrap_or_default();
+        let severe = entries.iter().filter(|entry| entry["level"] == "SEVERE");
+        severe.map(|entry| entry["message"].to_string()).collect()
+    }
+}
+
+#[derive(Debug)]
+struct DevTools(String);
+
+impl WebDriverCompatibleCommand for DevTools {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!(
+            "session/{}/goog/cdp/execute",
+            session.unwrap_or_default()
+        ))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.0.clone()))
+    }
+}
+
+#[derive(Debug)]
+struct Complaints;
+
+impl WebDriverCompatibleCommand for Complaints {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (
+            http::Method::POST,
+            Some(json!({ "type": "browser" }).to_string()),
+        )
+    }
+}

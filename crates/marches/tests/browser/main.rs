@@ -1,0 +1,9 @@
+//! Real Chromium against the real binary: whole games by clicking, by keyboard, on a phone, in two browsers
+//! at once, at one screen, and without any script. `./test` installs the browser.
+#![cfg(target_os = "linux")]
+
+mod access;
+mod browser;
+mod games;
+mod house;
+mod player;

@@ -1,0 +1,123 @@
+//! What there is: games, their rules, and tables.
+
+use super::{Answer, Query, game};
+use crate::{App, error::Failure, person::Person};
+use axum::{
+    extract::{Path, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use catalogue::GAMES;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::{Holder, Listing, SeatHolder, Summary};
+use table::Ending;
+
+/// The most tables in one list.
+const LISTED: u32 = 100;
+
+/// `GET /api`
+pub(crate) async fn about() -> axum::Json<Value> {
+    axum::Json(json!({
+        "name": "Marches",
+        "version": env!("CARGO_PKG_VERSION"),
+        "openapi": "/api/openapi.json",
+        "games": "/api/games",
+        "tables": "/api/tables",
+    }))
+}
+
+/// `GET /api/openapi.json`
+pub(crate) async fn openapi() -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (kind, include_str!("../../assets/openapi.json")).into_response()
+}
+
+/// `GET /api/games`
+pub(crate) async fn games() -> axum::Json<Value> {
+    let games = GAMES.iter().map(|game| {
+        let info = game.info();
+        json!({
+            "id": info.id,
+            "name": info.name,
+            "about": info.about,
+            "seats": { "min": info.seats.0, "max": info.seats.1 },
+            "minutes": { "min": info.minutes.0, "max": info.minutes.1 },
+            "rules_version": info.rules_version,
+            "hidden": info.hidden,
+            "settings": game.settings(),
+        })
+    });
+    axum::Json(games.collect())
+}
+
+/// `GET /api/games/{game}/rules`
+pub(crate) async fn rules(Path(id): Path<String>) -> Answer<Value> {
+    Ok(axum::Json(json!(game(&id)?.rules())))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ListQuery {
+    which: Option<String>,
+}
+
+/// `GET /api/tables`
+pub(crate) async fn tables(
+    State(app): State<App>,
+    person: Person,
+    Query(query): Query<ListQuery>,
+) -> Answer<Value> {
+    let store = &app.hall.store;
+    let found = match query.which.as_deref().unwrap_or("open") {
+        "open" => store.list(Listing::Open, LISTED).await?,
+        "recent" => store.list(Listing::Recent, LISTED).await?,
+        "finished" => store.list(Listing::Finished, LISTED).await?,
+        "mine" => store.games_of(person.hashes()).await?,
+        _ => {
+            return Err(Failure::Bad(
+                "there is no such list: which is open, recent, finished or mine".into(),
+            ));
+        }
+    };
+    let shown: Vec<Value> = found.iter().map(|one| summary(one, &person)).collect();
+    Ok(axum::Json(json!({ "tables": shown })))
+}
+
+fn summary(one: &Summary, person: &Person) -> Value {
+    json!({
+        "id": one.id,
+        "game": one.game,
+        "settings": pairs(&one.settings),
+        "seats": seats(&one.seats),
+        "yours": person.seats(&one.seats),
+        "version": one.entries,
+        "over": one.ending != Ending::Open,
+        "opened_at": one.created_at,
+        "changed_at": one.last_at,
+    })
+}
+
+pub(super) fn pairs(settings: &[(String, String)]) -> Value {
+    let pairs = settings.iter();
+    pairs
+        .map(|(key, value)| (key.clone(), json!(value)))
+        .collect()
+}
+
+/// Who sits where, for anyone's eyes.
+pub(super) fn seats(seats: &[SeatHolder]) -> Value {
+    let seat = |(index, seat): (usize, &SeatHolder)| {
+        let kind = match &seat.holder {
+            Holder::Open { invitation: None } => "open",
+            Holder::Open { .. } => "invited",
+            Holder::Human { .. } => "person",
+            Holder::Computer { .. } => "computer",
+        };
+        let mut shown = json!({ "seat": index + 1, "name": seat.name, "kind": kind });
+        if let Holder::Computer { spec } = &seat.holder {
+            shown["player"] = json!(spec);
+        }
+        shown
+    };
+    seats.iter().enumerate().map(seat).collect()
+}

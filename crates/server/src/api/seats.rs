@@ -1,0 +1,172 @@
+//! Opening tables and sitting down at them.
+
+use super::{Answer, Body, Id, extract::json_body, game};
+use crate::{
+    App,
+    error::Failure,
+    opening::{Sitter, Wanted},
+    person::{Person, tidy_name},
+    room::Kept,
+};
+use axum::{
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use store::{GameId, Holder, SeatHolder, Secret};
+use table::Seat;
+
+/// What opens a table.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpenBody {
+    game: String,
+    #[serde(default)]
+    settings: BTreeMap<String, Value>,
+    #[serde(default)]
+    seats: Vec<SeatBody>,
+    seed: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum SeatBody {
+    Kind(String),
+    Named { kind: String, name: Option<String> },
+}
+
+/// `POST /api/tables`
+pub(crate) async fn open(
+    State(app): State<App>,
+    person: Person,
+    Body(body): Body,
+) -> Result<Response, Failure> {
+    let body: OpenBody = json_body(&body)?;
+    let game = game(&body.game)?;
+    let line = |(key, value): (&String, &Value)| match value {
+        Value::String(text) => format!("{key}={text}"),
+        other => format!("{key}={other}"),
+    };
+    let mut seats = Vec::new();
+    for seat in &body.seats {
+        let (kind, name) = match seat {
+            SeatBody::Kind(kind) => (kind, None),
+            SeatBody::Named { kind, name } => (kind, name.clone()),
+        };
+        seats.push((kind.parse::<Sitter>()?, name.unwrap_or_default()));
+    }
+    let wanted = Wanted {
+        game,
+        settings: body.settings.iter().map(line).collect(),
+        seats,
+        seed: body.seed,
+    };
+    let secret = person.secret_or_fresh();
+    let opened = wanted.open(&app, &secret).await?;
+    let invitations = opened.invitations.iter().map(|(seat, secret)| {
+        json!({ "seat": seat, "invitation": secret.reveal(),
+                "page": format!("/join/{}/{}", opened.id, secret.reveal()) })
+    });
+    let answer = json!({
+        "id": opened.id,
+        "secret": secret.reveal(),
+        "invitations": invitations.collect::<Vec<_>>(),
+        "page": format!("/table/{}", opened.id),
+    });
+    let at = [(header::LOCATION, format!("/api/tables/{}", opened.id))];
+    Ok((StatusCode::CREATED, at, axum::Json(answer)).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JoinBody {
+    invitation: Option<String>,
+    seat: Option<Seat>,
+    name: Option<String>,
+}
+
+/// `POST /api/tables/{id}/join`
+pub(crate) async fn join(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    Body(body): Body,
+) -> Answer<Value> {
+    let body: JoinBody = json_body(&body)?;
+    let name = body.name.unwrap_or_default();
+    let secret = person.secret_or_fresh();
+    let seat = match (&body.invitation, body.seat) {
+        (Some(invitation), _) => {
+            let invitation: Secret = invitation
+                .parse()
+                .map_err(|error: store::NotASecret| Failure::Unknown(error.to_string()))?;
+            invited_seat(&app, id, &invitation).await?.0
+        }
+        (None, Some(seat)) => open_seat(&app, id, seat).await?,
+        (None, None) => {
+            return Err(Failure::Bad(
+                "say which seat you want, or show the invitation that you have".into(),
+            ));
+        }
+    };
+    take_seat(&app, id, seat, &name, &secret).await?;
+    Ok(axum::Json(
+        json!({ "seat": seat, "secret": secret.reveal() }),
+    ))
+}
+
+/// The seat that this secret invites to, and whether it is still free.
+pub(crate) async fn invited_seat(
+    app: &App,
+    id: GameId,
+    secret: &Secret,
+) -> Result<(Seat, SeatHolder), Failure> {
+    let hash = secret.hash();
+    let read = move |kept: &Kept| kept.about.seats.clone();
+    let seats = app.hall.read(id, read).await?;
+    let mut numbered = seats.into_iter().enumerate();
+    let invited = numbered.find(|(_, seat)| match &seat.holder {
+        Holder::Open { invitation } => *invitation == Some(hash),
+        _ => false,
+    });
+    match invited {
+        Some((index, holder)) => Ok((Seat::new(index), holder)),
+        None => Err(Failure::Forbidden(
+            "this invitation is not, or no longer, good: the seat may be taken already".into(),
+        )),
+    }
+}
+
+/// The seat, if anyone may take it.
+pub(crate) async fn open_seat(app: &App, id: GameId, seat: Seat) -> Result<Seat, Failure> {
+    let read = move |kept: &Kept| kept.about.seats.get(seat.index()).cloned();
+    match app.hall.read(id, read).await?.map(|seat| seat.holder) {
+        Some(Holder::Open { invitation: None }) => Ok(seat),
+        Some(Holder::Open { .. }) => Err(Failure::Forbidden(
+            "this seat is kept for someone with an invitation".into(),
+        )),
+        Some(_) => Err(Failure::Conflict("someone else has taken this seat".into())),
+        None => Err(Failure::Bad(format!(
+            "there is no seat {seat} at this table"
+        ))),
+    }
+}
+
+/// Sits down.
+pub(crate) async fn take_seat(
+    app: &App,
+    id: GameId,
+    seat: Seat,
+    name: &str,
+    secret: &Secret,
+) -> Result<(), Failure> {
+    let name = match tidy_name(name) {
+        name if name.is_empty() => format!("Player {seat}"),
+        name => name,
+    };
+    let holder = SeatHolder::human(name, secret.hash());
+    Ok(app.hall.room(id).sit(seat, holder).await?)
+}

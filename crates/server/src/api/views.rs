@@ -1,0 +1,257 @@
+//! What a program is shown of a table.
+
+use super::{
+    Answer, Id, Query,
+    lists::{pairs, seats},
+    seat,
+};
+use crate::{
+    App,
+    error::Failure,
+    look::{Look, Refused},
+    person::Person,
+    room::Kept,
+    seating::{Asked, Claim, glance, look},
+};
+use axum::{
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use boards::{Scene, Shape, Theme};
+use catalogue::{Hint, Legal, LogLine, Table};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::GameId;
+use table::{Seat, Turn};
+
+#[derive(Deserialize, Default, Clone)]
+pub(crate) struct ViewQuery {
+    #[serde(rename = "as")]
+    seat: Option<String>,
+    at: Option<usize>,
+    action: Option<String>,
+    shape: Option<String>,
+    theme: Option<String>,
+}
+
+impl ViewQuery {
+    fn asked(&self) -> Result<Asked, Failure> {
+        Ok(Asked {
+            seat: seat(self.seat.as_deref())?,
+            at: self.at,
+            ..Asked::default()
+        })
+    }
+}
+
+/// What a program is shown of a table.
+#[derive(Serialize)]
+pub(crate) struct Shown {
+    id: GameId,
+    game: &'static str,
+    settings: Value,
+    seats: Value,
+    version: u32,
+    /// How many actions this shows, and how many there are.
+    at: usize,
+    actions: usize,
+    /// Through whose eyes.
+    seat: Option<Seat>,
+    yours: Vec<Seat>,
+    turn: Vec<Seat>,
+    over: bool,
+    /// Each seat's share of the win, in thousandths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shares: Option<Vec<u16>>,
+    prompt: String,
+    view: Value,
+    text: String,
+    legal: Vec<Legal>,
+    may_undo: bool,
+    seed_hash: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verified: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    again: Option<GameId>,
+}
+
+/// A look as JSON.
+pub(crate) fn shown(look: Look) -> Shown {
+    let shares = match look.turn {
+        Turn::Over(outcome) => Some(outcome.shares().to_vec()),
+        _ => None,
+    };
+    Shown {
+        id: look.about.id,
+        game: look.game.info().id,
+        settings: pairs(&look.settings),
+        seats: seats(&look.about.seats),
+        version: look.about.version,
+        at: look.at,
+        actions: look.about.actions,
+        seat: look.glance.reader,
+        yours: look.glance.yours,
+        turn: look.turn.seats().iter().collect(),
+        over: shares.is_some(),
+        shares,
+        prompt: look.prompt,
+        view: look.view,
+        text: look.text,
+        legal: look.legal,
+        may_undo: look.undo.is_ok(),
+        seed_hash: look.seed_hash,
+        seed: look.seed,
+        verified: look.verified.map(|checked| checked.is_ok()),
+        again: look.about.again,
+    }
+}
+
+/// `GET /api/tables/{id}`
+pub(crate) async fn view(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    Query(query): Query<ViewQuery>,
+) -> Answer<Shown> {
+    let look = look(&app, &person, id, query.asked()?).await?;
+    Ok(axum::Json(shown(look)))
+}
+
+/// `GET /api/tables/{id}/legal`
+pub(crate) async fn legal(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    Query(query): Query<ViewQuery>,
+) -> Answer<Value> {
+    let who = Claim::new(&person, seat(query.seat.as_deref())?);
+    let read = move |kept: &Kept| {
+        let seat = who.seat(kept).map_err(Failure::Forbidden)?;
+        Ok::<_, Failure>((kept.about.version, seat, kept.table.legal(seat)))
+    };
+    let (version, seat, legal) = app.hall.read(id, read).await??;
+    Ok(axum::Json(
+        json!({ "version": version, "seat": seat, "legal": legal }),
+    ))
+}
+
+/// `GET /api/tables/{id}/why?action=…`
+pub(crate) async fn why(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    Query(query): Query<ViewQuery>,
+) -> Answer<Value> {
+    let action = query.action.clone().unwrap_or_default();
+    let who = Claim::new(&person, seat(query.seat.as_deref())?);
+    let read = move |kept: &Kept| {
+        let seat = who.seat(kept).map_err(Failure::Forbidden)?;
+        Ok::<_, Failure>(Refused::of(&*kept.table, kept.game, seat, &action))
+    };
+    let refused = app.hall.read(id, read).await??;
+    Ok(axum::Json(match refused {
+        None => json!({ "allowed": true }),
+        Some(refused) => json!({
+            "allowed": false,
+            "clause": refused.clause.as_ref().map(|(id, _)| *id),
+            "title": refused.clause.map(|(_, title)| title),
+            "why": refused.why,
+            "marks": refused.marks,
+        }),
+    }))
+}
+
+/// `GET /api/tables/{id}/log`
+pub(crate) async fn log(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    Query(query): Query<ViewQuery>,
+) -> Answer<Value> {
+    let look = look(&app, &person, id, query.asked()?).await?;
+    let lines: Vec<LogLine> = look.log;
+    Ok(axum::Json(
+        json!({ "version": look.about.version, "lines": lines }),
+    ))
+}
+
+/// `GET /api/tables/{id}/hint`
+pub(crate) async fn hint(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    Query(query): Query<ViewQuery>,
+) -> Answer<Value> {
+    let asked = Asked {
+        hint: true,
+        ..query.asked()?
+    };
+    let look = look(&app, &person, id, asked).await?;
+    let hints: Vec<Hint> = look.hints.unwrap_or_default();
+    Ok(axum::Json(
+        json!({ "version": look.about.version, "hints": hints }),
+    ))
+}
+
+/// `GET /api/tables/{id}/board.svg`
+pub(crate) async fn board(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    Query(query): Query<ViewQuery>,
+) -> Result<Response, Failure> {
+    let shape = match query.shape.as_deref() {
+        Some("narrow") => Shape::Narrow,
+        _ => Shape::Wide,
+    };
+    let theme = match query.theme.as_deref() {
+        Some("dark") => Theme::Dark,
+        _ => Theme::Light,
+    };
+    let asked = query.asked()?;
+    let read = move |kept: &Kept| -> Result<String, Failure> {
+        let reader = glance(kept, &person, asked.seat)?.reader;
+        let scene = Scene {
+            reader,
+            ..Scene::default()
+        };
+        let scene = scene.shaped(shape).themed(theme);
+        let drawn = |table: &dyn Table| table.svg(scene);
+        match asked.at.filter(|&at| at < kept.table.len()) {
+            None => Ok(drawn(&*kept.table)),
+            Some(at) => {
+                let earlier = kept.game.replay_to(&kept.table.record(), at);
+                earlier
+                    .map(|table| drawn(&*table))
+                    .map_err(|error| Failure::Conflict(error.to_string()))
+            }
+        }
+    };
+    let svg = app.hall.read(id, read).await??;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}
+
+/// `GET /api/tables/{id}/record`: the record of a finished game. One that is not over holds every hand.
+pub(crate) async fn record(State(app): State<App>, Id(id): Id) -> Result<Response, Failure> {
+    let read = |kept: &Kept| {
+        let is_over = kept.is_over();
+        is_over.then(|| (kept.game.info().id, kept.table.record().to_string()))
+    };
+    let Some((game, text)) = app.hall.read(id, read).await? else {
+        return Err(Failure::Conflict(
+            "the record holds every hidden card, so it can be had when the game is over".into(),
+        ));
+    };
+    let name = format!("attachment; filename=\"{game}-{id}.txt\"");
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            "text/plain; charset=utf-8".to_string(),
+        ),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, text).into_response())
+}

@@ -1,0 +1,72 @@
+//! The pages' handlers: they gather what a page shows, and do what its forms ask. Everything here works
+//! without script; a request with `x-part` comes from the script, which wants only the live part back.
+
+mod home;
+mod new;
+mod reading;
+mod seats;
+mod table;
+
+pub(crate) use home::home;
+pub(crate) use new::{new_table, open_table};
+pub(crate) use reading::{asset, rules, rules_part};
+pub(crate) use seats::{invited, join, key, open_seat, sit, take_key};
+pub(crate) use table::{act, again, part, record, resign, table, undo};
+
+use crate::{
+    App,
+    error::Failure,
+    person::{Person, name_cookie},
+};
+use axum::{
+    body::Bytes,
+    http::{HeaderMap, header},
+    response::{Html, IntoResponse, Redirect, Response},
+};
+use maud::Markup;
+use store::{GameId, Secret};
+
+fn page(markup: Markup) -> Response {
+    Html(markup.into_string()).into_response()
+}
+
+/// Any address that is none.
+pub(crate) async fn nothing_here() -> Failure {
+    Failure::NotFound("there is nothing at this address".into())
+}
+
+/// An address that cannot be used in this way.
+pub(crate) async fn not_in_this_way() -> Failure {
+    Failure::Method
+}
+
+/// How our own addresses begin, as the one who asks knows them.
+fn base(app: &App, headers: &HeaderMap) -> (String, bool) {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_https = app.behind_proxy && text("x-forwarded-proto") == Some("https");
+    let scheme = if is_https { "https" } else { "http" };
+    let host = text("host").unwrap_or("localhost");
+    (format!("{scheme}://{host}"), is_https)
+}
+
+/// The pairs of a form.
+fn form(body: &Bytes) -> Result<Vec<(String, String)>, Failure> {
+    serde_urlencoded::from_bytes(body)
+        .map_err(|error| Failure::Bad(format!("the form cannot be read: {error}")))
+}
+
+fn field<'a>(pairs: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    let found = pairs.iter().find(|(key, _)| key == name);
+    found.map(|(_, value)| value.as_str())
+}
+
+/// To the table, with the cookie that holds the seat.
+fn seated(person: &Person, secret: &Secret, name: &str, id: GameId, is_https: bool) -> Response {
+    let mut response = Redirect::to(&format!("/table/{id}")).into_response();
+    let headers = response.headers_mut();
+    headers.append(header::SET_COOKIE, person.cookie_with(secret, is_https));
+    if !name.is_empty() {
+        headers.append(header::SET_COOKIE, name_cookie(name, is_https));
+    }
+    response
+}

@@ -1,0 +1,107 @@
+//! Setting up a table by a form.
+
+use super::{base, field, form, page, seated};
+use crate::{
+    App,
+    api::{self, Body},
+    error::{Failure, sentence},
+    opening::{Sitter, Wanted},
+    pages::{self, model::NewTable},
+    person::{Person, tidy_name},
+};
+use axum::{
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use catalogue::Listed;
+
+/// `GET /new/{game}`
+pub(crate) async fn new_table(Path(id): Path<String>, person: Person) -> Result<Response, Failure> {
+    let game = api::game(&id)?;
+    let settings = game.settings().iter();
+    let settings = settings.map(|setting| (setting.key.into(), setting.default.into()));
+    let (least, most) = game.info().seats;
+    let seats = (0..most).map(|index| match index {
+        0 => (person.name.clone(), "me".into()),
+        index if index < least => (String::new(), "normal".into()),
+        _ => (String::new(), "nobody".into()),
+    });
+    Ok(page(pages::new_table(&NewTable {
+        game,
+        settings: settings.collect(),
+        seats: seats.collect(),
+        seed: String::new(),
+        error: None,
+    })))
+}
+
+/// `POST /new/{game}`
+pub(crate) async fn open_table(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    person: Person,
+    headers: HeaderMap,
+    Body(body): Body,
+) -> Result<Response, Failure> {
+    let game = api::game(&id)?;
+    let sent = form(&body)?;
+    let settings: Vec<(String, String)> = sent
+        .iter()
+        .filter_map(|(key, value)| Some((key.strip_prefix("set.")?.into(), value.clone())))
+        .collect();
+    let (_, most) = game.info().seats;
+    let seats: Vec<(String, String)> = (1..=most)
+        .map(|number| {
+            let text = |kind: &str| field(&sent, &format!("{kind}.{number}")).unwrap_or_default();
+            (tidy_name(text("name")), text("seat").to_string())
+        })
+        .collect();
+    let seed = field(&sent, "seed").unwrap_or_default().to_string();
+    let secret = person.secret_or_fresh();
+    let opened = match wanted(game, &settings, &seats, &seed) {
+        Ok(wanted) => wanted.open(&app, &secret).await,
+        Err(failure) => Err(failure),
+    };
+    let opened = match opened {
+        Ok(opened) => opened,
+        Err(Failure::Bad(why)) => {
+            let again = pages::new_table(&NewTable {
+                game,
+                settings,
+                seats,
+                seed,
+                error: Some(sentence(&why)),
+            });
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, page(again)).into_response());
+        }
+        Err(failure) => return Err(failure),
+    };
+    let own = seats.iter().find(|(_, kind)| kind == "me");
+    let name = own.map_or("", |(name, _)| name.as_str());
+    let (_, is_https) = base(&app, &headers);
+    Ok(seated(&person, &secret, name, opened.id, is_https))
+}
+
+fn wanted(
+    game: &'static dyn Listed,
+    settings: &[(String, String)],
+    seats: &[(String, String)],
+    seed: &str,
+) -> Result<Wanted, Failure> {
+    let taken = seats
+        .iter()
+        .filter(|(_, kind)| !matches!(kind.as_str(), "" | "nobody"))
+        .map(|(name, kind)| Ok((kind.parse::<Sitter>()?, name.clone())));
+    let seats: Vec<(Sitter, String)> = taken.collect::<Result<_, Failure>>()?;
+    if !seats.iter().any(|(sitter, _)| *sitter != Sitter::Anyone) {
+        return Err(Failure::Bad("nobody would be at this table".into()));
+    }
+    let line = |(key, value): &(String, String)| format!("{key}={value}");
+    Ok(Wanted {
+        game,
+        settings: settings.iter().map(line).collect(),
+        seats,
+        seed: Some(seed.to_string()),
+    })
+}

@@ -1,0 +1,217 @@
+//! The page of a table, its live part, and what is done there.
+
+use super::{base, field, form, page};
+use crate::{
+    App,
+    api::{self, Body, Id, Query},
+    error::{Failure, sentence},
+    look::Look,
+    opening,
+    pages::{self, model::Links},
+    person::Person,
+    room::Deed,
+    seating::{Asked, Claim, look},
+};
+use axum::{
+    body::Bytes,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode},
+    response::{IntoResponse, Redirect, Response},
+};
+use boards::Shape;
+use serde::Deserialize;
+use store::GameId;
+use table::Seat;
+
+#[derive(Deserialize, Default)]
+pub(crate) struct TableQuery {
+    #[serde(rename = "as")]
+    seat: Option<String>,
+    at: Option<usize>,
+    why: Option<String>,
+    hint: Option<String>,
+    shape: Option<String>,
+}
+
+impl TableQuery {
+    fn asked(self, shapes: Vec<Shape>) -> Result<Asked, Failure> {
+        Ok(Asked {
+            seat: api::seat(self.seat.as_deref())?,
+            at: self.at,
+            why: self.why.filter(|why| !why.is_empty()),
+            hint: self.hint.is_some(),
+            shapes,
+        })
+    }
+}
+
+fn shape(text: &str) -> Shape {
+    match text {
+        "narrow" => Shape::Narrow,
+        _ => Shape::Wide,
+    }
+}
+
+const BOTH: [Shape; 2] = [Shape::Wide, Shape::Narrow];
+
+/// `GET /table/{id}`
+pub(crate) async fn table(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    headers: HeaderMap,
+    Query(query): Query<TableQuery>,
+) -> Result<Response, Failure> {
+    let look = look(&app, &person, id, query.asked(BOTH.to_vec())?).await?;
+    let links = links(&app, &person, &headers, &look);
+    Ok(page(pages::table(&look, &links)))
+}
+
+/// `GET /table/{id}/part`
+pub(crate) async fn part(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    headers: HeaderMap,
+    Query(query): Query<TableQuery>,
+) -> Result<Response, Failure> {
+    let shape = shape(query.shape.as_deref().unwrap_or_default());
+    let look = look(&app, &person, id, query.asked(vec![shape])?).await?;
+    Ok(part_of(&app, &person, &headers, &look))
+}
+
+fn part_of(app: &App, person: &Person, headers: &HeaderMap, look: &Look) -> Response {
+    let part = pages::part(look, &links(app, person, headers, look));
+    let version = HeaderValue::from(look.about.version);
+    ([("x-version", version)], page(part)).into_response()
+}
+
+/// The addresses that this person may give away.
+fn links(app: &App, person: &Person, headers: &HeaderMap, look: &Look) -> Links {
+    let (base, _) = base(app, headers);
+    let id = look.about.id;
+    let seats = look.about.seats.iter().enumerate();
+    let invitations = seats.filter_map(|(index, holder)| {
+        let seat = Seat::new(index);
+        let secret = person.invitation(id.as_str(), seat, holder)?;
+        Some((seat, format!("{base}/join/{id}/{}", secret.reveal())))
+    });
+    let own = person.secret().filter(|_| !look.glance.yours.is_empty());
+    Links {
+        watch: format!("{base}/table/{id}"),
+        invitations: invitations.collect(),
+        key: own.map(|secret| format!("{base}/key/{}", secret.reveal())),
+    }
+}
+
+/// Does something, and answers with what the table is like then.
+async fn deed(
+    app: &App,
+    id: GameId,
+    person: &Person,
+    headers: &HeaderMap,
+    body: &Bytes,
+    deed: impl FnOnce(&str) -> Deed,
+) -> Result<Response, Failure> {
+    if person.has_broken_cookie {
+        return Err(Failure::Unknown(
+            "the cookie that holds your seat is broken; open the table by your own link again"
+                .into(),
+        ));
+    }
+    let sent = form(body)?;
+    let seat = api::seat(field(&sent, "as"))?;
+    let version = field(&sent, "version").and_then(|version| version.parse().ok());
+    let Some(version) = version else {
+        return Err(Failure::Bad(
+            "the form does not say which version it has seen".into(),
+        ));
+    };
+    let action = field(&sent, "action").unwrap_or_default();
+    let done = app
+        .hall
+        .act(id, Claim::new(person, seat), version, deed(action))
+        .await;
+    let part = headers.get("x-part").and_then(|shape| shape.to_str().ok());
+    let mut asked = Asked {
+        seat,
+        shapes: part.map_or(BOTH.to_vec(), |wanted| vec![shape(wanted)]),
+        ..Asked::default()
+    };
+    let (status, notice) = match done.map_err(Failure::from) {
+        Ok(done) if part.is_none() => {
+            let eyes = seat.map_or(String::new(), |_| format!("?as={}", done.seat));
+            return Ok(Redirect::to(&format!("/table/{id}{eyes}")).into_response());
+        }
+        Ok(_) => (StatusCode::OK, None),
+        Err(Failure::Refused(_)) => {
+            asked.why = Some(action.to_string());
+            (StatusCode::UNPROCESSABLE_ENTITY, None)
+        }
+        Err(Failure::Stale { .. }) => {
+            let notice =
+                "The table had moved on before this came. Nothing was done; this is how it is now.";
+            (StatusCode::CONFLICT, Some(notice.to_string()))
+        }
+        Err(Failure::Conflict(why)) => (StatusCode::CONFLICT, Some(sentence(&why))),
+        Err(failure) => return Err(failure),
+    };
+    let mut look = look(app, person, id, asked).await?;
+    look.notice = notice;
+    let answer = match part {
+        Some(_) => part_of(app, person, headers, &look),
+        None => page(pages::table(&look, &links(app, person, headers, &look))),
+    };
+    Ok((status, answer).into_response())
+}
+
+/// `POST /table/{id}/act`
+pub(crate) async fn act(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    headers: HeaderMap,
+    Body(body): Body,
+) -> Result<Response, Failure> {
+    deed(&app, id, &person, &headers, &body, |action| {
+        Deed::Act(action.into())
+    })
+    .await
+}
+
+/// `POST /table/{id}/undo`
+pub(crate) async fn undo(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    headers: HeaderMap,
+    Body(body): Body,
+) -> Result<Response, Failure> {
+    deed(&app, id, &person, &headers, &body, |_| Deed::Undo).await
+}
+
+/// `POST /table/{id}/resign`
+pub(crate) async fn resign(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    headers: HeaderMap,
+    Body(body): Body,
+) -> Result<Response, Failure> {
+    deed(&app, id, &person, &headers, &body, |_| Deed::Resign).await
+}
+
+/// `POST /table/{id}/again`
+pub(crate) async fn again(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+) -> Result<Redirect, Failure> {
+    let next = opening::again(&app, id, &person).await?;
+    Ok(Redirect::to(&format!("/table/{next}")))
+}
+
+/// `GET /table/{id}/record`
+pub(crate) async fn record(app: State<App>, id: Id) -> Result<Response, Failure> {
+    api::record(app, id).await
+}
