@@ -28,12 +28,13 @@ def score(action, view):
     return worth(lying + [placed[1]]) - (worth(lying) if lying else 150) + random.random()
 
 
-random.seed(1)  # so that the same match can be played again
-for line in sys.stdin:
-    message = json.loads(line)
-    if "hello" in message:
-        print(json.dumps({"hello": {"name": "example bot"}}), flush=True)
-    elif "choose" in message:
-        view, legal = message["choose"]["view"], message["choose"]["legal"]
-        best = max(legal, key=lambda action: score(action, view))
-        print(json.dumps({"act": best}), flush=True)
+if __name__ == "__main__":
+    random.seed(1)  # so that the same match can be played again
+    for line in sys.stdin:
+        message = json.loads(line)
+        if "hello" in message:
+            print(json.dumps({"hello": {"name": "example bot"}}), flush=True)
+        elif "choose" in message:
+            view, legal = message["choose"]["view"], message["choose"]["legal"]
+            best = max(legal, key=lambda action: score(action, view))
+            print(json.dumps({"act": best}), flush=True)

@@ -225,7 +225,14 @@ impl<G: Game, B: Board<G>> Live<G, B> {
     }
 }
 
+/// The longest action, in bytes. Errors repeat what cannot be read, so that must not be any length.
+const LONGEST: usize = 1000;
+
 fn read<G: Game>(notation: &str) -> Result<G::Action, ActError> {
+    if notation.len() > LONGEST {
+        let why = format!("an action is no longer than {LONGEST} letters");
+        return Err(ActError::Notation { why });
+    }
     notation
         .trim()
         .parse()

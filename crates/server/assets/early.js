@@ -6,5 +6,6 @@
     const chosen = JSON.parse(localStorage.getItem("marches") || "{}");
     if (chosen.theme) root.dataset.theme = chosen.theme;
     if (chosen.still) root.dataset.still = "";
-  } catch { /* no storage: the system's choice holds */ }
+    // Without storage the system's choice holds.
+  } catch { }
 }

@@ -9,7 +9,7 @@ use server::{
     pages::{self, assets, model},
 };
 use std::{env, fs, path::Path};
-use store::{GameId, Secret, SeatHolder};
+use store::{GameId, SeatHolder, Secret};
 use table::{Seat, Seed, Turn};
 
 fn main() {
@@ -42,24 +42,31 @@ struct Shown {
 }
 
 impl Shown {
-    /// A table after this many actions, seen by who is to act.
+    /// A table after about this many actions, when it is Anna's turn and she looks.
     fn after(settings: &[&str], actions: usize) -> Shown {
-        let lines: Vec<String> = settings.iter().map(ToString::to_string).collect();
+        let settings = settings.iter().chain(&["first=1"]);
+        let lines: Vec<String> = settings.map(ToString::to_string).collect();
         let settings = game().settings_from(&lines).expect("known settings");
         let names = ["Anna".to_string(), "Computer".to_string()];
         let mut table = game()
             .open(&settings, &names, Seed::from_text("look"))
             .expect("settings that go together");
-        for number in 0..actions {
+        for number in 0.. {
             let Some(seat) = table.turn().next_seat() else {
                 break;
             };
+            // Anna sits first, and is looked at when it is her turn.
+            if number >= actions && seat == Seat::FIRST {
+                break;
+            }
             let legal = table.legal(seat);
             let sure = legal.iter().position(|legal| legal.sure);
             let index = sure.unwrap_or((number * 31 + 7) % legal.len());
-            table.act(seat, &legal[index].notation).expect("a legal action");
+            table
+                .act(seat, &legal[index].notation)
+                .expect("a legal action");
         }
-        let reader = table.turn().next_seat().unwrap_or(Seat::FIRST);
+        let reader = Seat::FIRST;
         Shown {
             table,
             glance: Glance {
@@ -79,7 +86,9 @@ impl Shown {
 
     fn look(self) -> Look {
         let about = About {
-            id: "abcdefgh2345abcdefgh".parse().unwrap_or_else(|_| GameId::fresh()),
+            id: "abcdefgh2345abcdefgh"
+                .parse()
+                .unwrap_or_else(|_| GameId::fresh()),
             version: self.table.len() as u32 + 1,
             actions: self.actions.unwrap_or(self.table.len()),
             seats: self.seats,
@@ -135,7 +144,10 @@ fn all() -> Vec<(&'static str, String)> {
         ("table-opening", Shown::after(&[], 0).page()),
         ("table-middle", Shown::after(&[], 40).page()),
         ("table-refused", with_refused_offer().page()),
-        ("table-tactic", Shown::after(&["variant=tactic", "expert=on"], 37).page()),
+        (
+            "table-tactic",
+            Shown::after(&["variant=tactic", "expert=on"], 37).page(),
+        ),
         ("table-hints", hints()),
         ("table-curtain", curtain()),
         ("table-waiting", waiting()),
@@ -170,9 +182,8 @@ fn curtain() -> String {
 
 fn waiting() -> String {
     let mut shown = Shown::after(&[], 0);
-    let other = shown.glance.reader.map_or(Seat::SECOND, Seat::other);
-    shown.seats = vec![SeatHolder::human("Anna", Secret::fresh().hash()); 2];
-    shown.seats[other.index()] = SeatHolder::invited("Ben", Secret::fresh().hash());
+    let other = Seat::SECOND;
+    shown.seats[1] = SeatHolder::invited("Ben", Secret::fresh().hash());
     let mut links = links();
     let link = "https://marches.example/join/abcdefgh2345abcdefgh/abcdefghabcdefghabcdefghabcdefgh";
     links.invitations.push((other, link.into()));
@@ -224,16 +235,27 @@ fn others() -> Vec<(&'static str, String)> {
         yours: vec![
             card(&["Anna", "Ben"], Status::YourTurn, "just now"),
             card(&["Anna", "Computer"], Status::YourTurn, "3 hours ago"),
-            card(&["Anna", "Cath"], Status::Waiting("Cath is to act".into()), "yesterday"),
-            card(&["Anna", "Computer"], Status::Over("You won".into()), "2 days ago"),
+            card(
+                &["Anna", "Cath"],
+                Status::Waiting("Cath is to act".into()),
+                "yesterday",
+            ),
+            card(
+                &["Anna", "Computer"],
+                Status::Over("You won".into()),
+                "2 days ago",
+            ),
         ],
         open: vec![card(&["Dougal"], Status::Open, "5 minutes ago")],
-        key: Some(Secret::fresh().reveal().into()),
+        key: Some("https://marches.example/key/abcdefghabcdefghabcdefghabcdefgh".into()),
     };
     let new = |error: Option<&str>| model::NewTable {
         game: game(),
         settings: Vec::new(),
-        seats: vec![("Anna".into(), "me".into()), (String::new(), "normal".into())],
+        seats: vec![
+            ("Anna".into(), "me".into()),
+            (String::new(), "normal".into()),
+        ],
         seed: String::new(),
         error: error.map(String::from),
     };
@@ -263,9 +285,15 @@ fn others() -> Vec<(&'static str, String)> {
         ("home-full", pages::home(&full).into_string()),
         ("home-five", pages::home_with(&full, &five).into_string()),
         ("new-table", pages::new_table(&new(None)).into_string()),
-        ("new-table-error", pages::new_table(&new(Some(wrong))).into_string()),
+        (
+            "new-table-error",
+            pages::new_table(&new(Some(wrong))).into_string(),
+        ),
         ("rules", pages::rules(&rules("")).into_string()),
-        ("rules-search", pages::rules(&rules("claim tie")).into_string()),
+        (
+            "rules-search",
+            pages::rules(&rules("claim tie")).into_string(),
+        ),
         ("join", pages::join(&join).into_string()),
         ("key", pages::key(Secret::fresh().reveal()).into_string()),
         ("message", pages::message(&message).into_string()),

@@ -4,13 +4,15 @@
 use crate::{look::Refused, pages, room::DeedError};
 use axum::{
     Json,
-    extract::{Request, rejection::QueryRejection},
+    extract::rejection::QueryRejection,
     http::{HeaderMap, StatusCode, header},
-    middleware::Next,
     response::{Html, IntoResponse, Response},
 };
 use serde_json::{Value, json};
 use store::StoreError;
+
+/// The longest message, in letters. Some repeat what was sent, which may be long.
+const LONGEST: usize = 400;
 
 /// Why a request was not done. Nothing has changed.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -100,9 +102,17 @@ impl Failure {
         }
     }
 
+    fn message(&self) -> String {
+        let message = self.to_string();
+        match message.char_indices().nth(LONGEST) {
+            Some((at, _)) => format!("{}…", &message[..at]),
+            None => message,
+        }
+    }
+
     /// What a program is told.
     fn json(&self) -> Value {
-        let mut error = json!({ "kind": self.kind().1, "message": self.to_string() });
+        let mut error = json!({ "kind": self.kind().1, "message": self.message() });
         match self {
             Failure::Refused(refused) => {
                 error["clause"] = refused.clause.as_ref().map(|(id, _)| *id).into();
@@ -163,27 +173,21 @@ impl From<QueryRejection> for Failure {
 }
 
 /// Whether the one who asks wants to read a page, and not a part of one or JSON.
-fn wants_page(headers: &HeaderMap) -> bool {
+pub fn wants_page(headers: &HeaderMap) -> bool {
     let accepts = |accept: &header::HeaderValue| accept.to_str().is_ok_and(|a| a.contains("html"));
     headers.get(header::ACCEPT).is_some_and(accepts) && !headers.contains_key("x-part")
 }
 
-/// Turns a failure into a page, where a person asked.
-pub async fn as_page(request: Request, next: Next) -> Response {
-    let wants_page = wants_page(request.headers());
-    let response = next.run(request).await;
-    let Some(failure) = response
-        .extensions()
-        .get::<Failure>()
-        .filter(|_| wants_page)
-    else {
+/// Turns a failure into a page; for a person who asked.
+pub fn as_page(response: Response) -> Response {
+    let Some(failure) = response.extensions().get::<Failure>() else {
         return response;
     };
     let status = response.status();
     let page = pages::message(&pages::model::Message {
         status: status.as_u16(),
         title: failure.title().into(),
-        text: sentence(&failure.to_string()),
+        text: sentence(&failure.message()),
     });
     (status, Html(page.into_string())).into_response()
 }

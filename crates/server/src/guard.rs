@@ -1,7 +1,10 @@
 //! What stands before every handler: limits on how much one address may ask, the check that a change
 //! comes from our own pages, and the headers that keep a browser from running anything but them.
 
-use crate::{App, error::Failure};
+use crate::{
+    App,
+    error::{Failure, as_page, wants_page},
+};
 use axum::{
     extract::{MatchedPath, Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
@@ -115,19 +118,18 @@ pub fn address(app: &App, request: &Request) -> Option<IpAddr> {
         .or(peer.map(|peer| peer.0.ip()))
 }
 
-/// Turns away whoever asks too much.
-pub async fn limit(State(app): State<App>, request: Request, next: Next) -> Response {
-    let may = address(&app, &request).is_none_or(|from| app.buckets.take(from, Instant::now()));
+/// Everything that is done before and after a handler. It is one layer, because in axum each costs several
+/// allocations for every request.
+pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let (start, method) = (Instant::now(), request.method().clone());
     // The route and not the address itself, which may hold a secret.
     let route = request.extensions().get::<MatchedPath>().cloned();
+    let wants_page = wants_page(request.headers());
     let metrics = &app.hall.metrics;
     metrics.requests.fetch_add(1, Ordering::Relaxed);
-    let response = if may {
-        next.run(request).await
-    } else {
-        metrics.limited.fetch_add(1, Ordering::Relaxed);
-        Failure::TooMany.into_response()
+    let mut response = match may_pass(&app, &request, start) {
+        Ok(()) => next.run(request).await,
+        Err(failure) => failure.into_response(),
     };
     let status = response.status();
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
@@ -138,23 +140,32 @@ pub async fn limit(State(app): State<App>, request: Request, next: Next) -> Resp
     } else if status.is_server_error() {
         metrics.server_errors.fetch_add(1, Ordering::Relaxed);
     }
+    if wants_page {
+        response = as_page(response);
+    }
+    set_headers(response.headers_mut());
     response
 }
 
-/// Whether a change comes from one of our own pages, or from a program that shows a secret itself. A
-/// browser says where a request comes from, and a foreign page cannot make it lie.
-pub async fn same_origin(request: Request, next: Next) -> Response {
+/// Turns away whoever asks too much, and changes that come from elsewhere.
+fn may_pass(app: &App, request: &Request, now: Instant) -> Result<(), Failure> {
+    if address(app, request).is_some_and(|from| !app.buckets.take(from, now)) {
+        app.hall.metrics.limited.fetch_add(1, Ordering::Relaxed);
+        return Err(Failure::TooMany);
+    }
     let is_change = !matches!(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
     if is_change && !is_own(request.headers()) {
         let why = "this came from another site's page; only pages of this table may change it";
-        return Failure::Forbidden(why.into()).into_response();
+        return Err(Failure::Forbidden(why.into()));
     }
-    next.run(request).await
+    Ok(())
 }
 
+/// Whether a change comes from one of our own pages, or from a program that shows a secret itself. A
+/// browser says where a request comes from, and a foreign page cannot make it lie.
 fn is_own(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     if let Some(site) = text("sec-fetch-site")
@@ -176,9 +187,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
 
 /// The headers that every answer has.
-pub async fn headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+fn set_headers(headers: &mut HeaderMap) {
+    // Room for these and what the handler and the server add, in one go.
+    headers.reserve(8);
     let mut set = |name, value| {
         headers
             .entry(name)
@@ -192,7 +203,6 @@ pub async fn headers(request: Request, next: Next) -> Response {
     set(header::REFERRER_POLICY, "same-origin");
     // What a seat sees is for its browser alone, and for now.
     set(header::CACHE_CONTROL, "no-store");
-    response
 }
 
 #[cfg(test)]

@@ -185,6 +185,16 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
     }
     let mut seats = about.seats;
     seats.rotate_left(1);
+    // A friend who has not come yet needs a link to this table; the old one leads to the old.
+    for (index, seat) in seats.iter_mut().enumerate() {
+        if let Holder::Open {
+            invitation: Some(invitation),
+        } = &mut seat.holder
+        {
+            let own = person.secret_or_fresh();
+            *invitation = invitation_of(&own, next.as_str(), Seat::new(index)).hash();
+        }
+    }
     let names: Vec<String> = seats.iter().map(|seat| seat.name.clone()).collect();
     let fresh = Seed::from_text(Secret::fresh().reveal());
     let table = match position {

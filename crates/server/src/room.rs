@@ -91,12 +91,28 @@ pub struct Pulse {
 
 type Reading = Box<dyn FnOnce(Result<&Kept, &StoreError>) + Send>;
 
+/// What is asked of a room. It is small, since every room has a queue with places for 32 of them at least.
 enum Ask {
     Read(Reading),
-    Do(Claim, u32, Deed, oneshot::Sender<Result<Done, DeedError>>),
-    Sit(Seat, SeatHolder, oneshot::Sender<Result<(), StoreError>>),
+    Do(Box<Wish>),
+    Sit(Box<Sitter>),
     /// The same people play again at this table.
     Again(GameId),
+}
+
+/// A deed that someone wants to do, who has seen this version.
+struct Wish {
+    who: Claim,
+    saw: u32,
+    deed: Deed,
+    reply: oneshot::Sender<Result<Done, DeedError>>,
+}
+
+/// Someone who wants to sit down on an open seat.
+struct Sitter {
+    seat: Seat,
+    holder: SeatHolder,
+    reply: oneshot::Sender<Result<(), StoreError>>,
 }
 
 /// What a computer player came up with.
@@ -164,8 +180,13 @@ impl Room {
     /// Does something for whoever has seen this version.
     pub async fn act(&self, who: Claim, saw: u32, deed: Deed) -> Result<Done, DeedError> {
         let (reply, answer) = oneshot::channel();
-        let ask = Ask::Do(who, saw, deed, reply);
-        let sent = self.asks.send(ask).await;
+        let wish = Wish {
+            who,
+            saw,
+            deed,
+            reply,
+        };
+        let sent = self.asks.send(Ask::Do(Box::new(wish))).await;
         sent.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
@@ -173,7 +194,12 @@ impl Room {
     /// Someone sits down on an open seat.
     pub async fn sit(&self, seat: Seat, holder: SeatHolder) -> Result<(), StoreError> {
         let (reply, answer) = oneshot::channel();
-        let sent = self.asks.send(Ask::Sit(seat, holder, reply)).await;
+        let sitter = Sitter {
+            seat,
+            holder,
+            reply,
+        };
+        let sent = self.asks.send(Ask::Sit(Box::new(sitter))).await;
         sent.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
@@ -255,6 +281,8 @@ struct Owner {
 struct Session {
     kept: Kept,
     computers: Vec<Option<Box<dyn Computer>>>,
+    /// What a computer player is thinking about, if one is.
+    thought: Option<oneshot::Receiver<Thought>>,
     /// When a computer player's action was last shown.
     shown: Instant,
 }
@@ -305,6 +333,7 @@ impl Owner {
         self.pulse.send_modify(|pulse| pulse.version = version);
         Ok(Session {
             computers: kept.about.seats.iter().map(|_| None).collect(),
+            thought: None,
             kept,
             shown: Instant::now(),
         })
@@ -316,23 +345,22 @@ impl Owner {
         while let Some(ask) = self.queue.recv().await {
             match ask {
                 Ask::Read(read) => read(Err(error)),
-                Ask::Do(.., reply) => drop(reply.send(Err(DeedError::Store(error.clone())))),
-                Ask::Sit(.., reply) => drop(reply.send(Err(error.clone()))),
+                Ask::Do(wish) => drop(wish.reply.send(Err(DeedError::Store(error.clone())))),
+                Ask::Sit(sitter) => drop(sitter.reply.send(Err(error.clone()))),
                 Ask::Again(_) => {}
             }
         }
     }
 
     async fn serve(&mut self, session: &mut Session) {
-        let (thinker, mut thoughts) = mpsc::channel(1);
         loop {
-            self.ask_a_computer(session, &thinker);
+            self.ask_a_computer(session);
             let done = tokio::select! {
                 ask = self.queue.recv() => match ask {
                     Some(ask) => self.answer(session, ask).await,
                     None => break,
                 },
-                Some(thought) = thoughts.recv() => self.play(session, thought).await,
+                Some(thought) = awaited(&mut session.thought) => self.play(session, thought).await,
                 () = tokio::time::sleep(IDLE) => {
                     if session.kept.about.thinking.is_empty() && self.hall.close_if_idle(self.id) {
                         self.queue.close();
@@ -350,22 +378,22 @@ impl Owner {
     async fn answer(&mut self, session: &mut Session, ask: Ask) -> Result<(), Broken> {
         match ask {
             Ask::Read(read) => read(Ok(&session.kept)),
-            Ask::Do(who, saw, deed, reply) => {
-                let done = match who.seat(&session.kept) {
-                    Ok(seat) => self.act(session, seat, saw, &deed).await,
+            Ask::Do(wish) => {
+                let done = match wish.who.seat(&session.kept) {
+                    Ok(seat) => self.act(session, seat, wish.saw, &wish.deed).await,
                     Err(why) => Err(DeedError::NotYours(why)),
                 };
                 let is_broken = matches!(done, Err(DeedError::Store(_)));
                 // Who asked may have gone; what was done stays done.
-                let _ = reply.send(done);
+                let _ = wish.reply.send(done);
                 if is_broken {
                     return Err(Broken);
                 }
             }
-            Ask::Sit(seat, holder, reply) => {
-                let done = self.sit(session, seat, holder).await;
+            Ask::Sit(sitter) => {
+                let done = self.sit(session, sitter.seat, sitter.holder).await;
                 let is_broken = matches!(&done, Err(error) if !error.is_refusal());
-                let _ = reply.send(done);
+                let _ = sitter.reply.send(done);
                 if is_broken {
                     return Err(Broken);
                 }
@@ -468,7 +496,7 @@ impl Owner {
     }
 
     /// Lets a computer player think, if one is to act and none is thinking.
-    fn ask_a_computer(&self, session: &mut Session, thinker: &mpsc::Sender<Thought>) {
+    fn ask_a_computer(&self, session: &mut Session) {
         let kept = &mut session.kept;
         if !kept.about.thinking.is_empty() {
             return;
@@ -497,7 +525,9 @@ impl Owner {
         kept.about.thinking.push(seat);
         self.changed(kept);
         let (question, version) = (kept.table.question(seat), kept.about.version);
-        let (thinker, hall) = (thinker.clone(), self.hall.clone());
+        let (thinker, thought) = oneshot::channel();
+        session.thought = Some(thought);
+        let hall = self.hall.clone();
         let (people, ready) = (self.people.clone(), session.shown + PACE);
         tokio::spawn(async move {
             let permit = hall.thinkers.clone().acquire_owned().await;
@@ -519,7 +549,8 @@ impl Owner {
                 computer,
                 action,
             };
-            let _ = thinker.send(thought).await;
+            // If the room has closed meanwhile, nobody wants to know.
+            let _ = thinker.send(thought);
         });
     }
 
@@ -558,6 +589,13 @@ impl Owner {
             }
         }
     }
+}
+
+/// What a computer player has come up with; nothing if none is thinking.
+async fn awaited(thought: &mut Option<oneshot::Receiver<Thought>>) -> Option<Thought> {
+    let found = thought.as_mut()?.await.ok();
+    *thought = None;
+    found
 }
 
 impl Hall {

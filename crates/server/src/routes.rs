@@ -1,10 +1,10 @@
 //! Every address that the server answers.
 
-use crate::{App, api, error, events, guard, web};
+use crate::{App, api, events, guard, web};
 use axum::{
     Router,
     extract::DefaultBodyLimit,
-    middleware::{from_fn, from_fn_with_state},
+    middleware::from_fn_with_state,
     routing::{get, post},
 };
 use tower_http::compression::CompressionLayer;
@@ -17,10 +17,7 @@ pub(crate) fn routes(app: App) -> Router {
         .fallback(web::nothing_here)
         .method_not_allowed_fallback(web::not_in_this_way)
         .layer(DefaultBodyLimit::max(body))
-        .layer(from_fn(guard::same_origin))
-        .layer(from_fn_with_state(app.clone(), guard::limit))
-        .layer(from_fn(error::as_page))
-        .layer(from_fn(guard::headers))
+        .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }
 

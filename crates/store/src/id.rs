@@ -27,8 +27,19 @@ fn letters_of<const N: usize>(parts: &[&[u8]]) -> [u8; N] {
     std::array::from_fn(|at| ALPHABET[usize::from(digest[at] & 31)])
 }
 
+/// Whether a byte is in the alphabet. Every request is asked this for each letter of its address.
+const IS_LETTER: [bool; 256] = {
+    let mut is_letter = [false; 256];
+    let mut at = 0;
+    while at < ALPHABET.len() {
+        is_letter[ALPHABET[at] as usize] = true;
+        at += 1;
+    }
+    is_letter
+};
+
 fn are_letters(text: &str) -> bool {
-    text.bytes().all(|letter| ALPHABET.contains(&letter))
+    text.bytes().all(|letter| IS_LETTER[usize::from(letter)])
 }
 
 /// A game's id: 20 letters, 100 random bits. To know it is to be allowed to watch.
@@ -156,7 +167,9 @@ impl Secret {
     #[must_use]
     pub fn derived(&self, purpose: &[&str]) -> Secret {
         let own = std::iter::once(self.0.as_bytes());
-        let parts: Vec<&[u8]> = own.chain(purpose.iter().map(|part| part.as_bytes())).collect();
+        let parts: Vec<&[u8]> = own
+            .chain(purpose.iter().map(|part| part.as_bytes()))
+            .collect();
         let letters = letters_of::<{ Secret::LETTERS }>(&parts);
         Secret(letters.into_iter().map(char::from).collect())
     }

@@ -104,12 +104,27 @@ impl Browser {
         self.find(css).await;
     }
 
+    /// What can be read there. A live page may swap the element between finding and reading.
     pub async fn text(&self, css: &str) -> String {
-        self.find(css).await.text().await.unwrap()
+        let start = Instant::now();
+        loop {
+            match self.find(css).await.text().await {
+                Ok(text) => return text,
+                Err(error) if start.elapsed() > PATIENCE => panic!("{css}: {error}"),
+                Err(_) => {}
+            }
+        }
     }
 
     pub async fn attr(&self, css: &str, name: &str) -> Option<String> {
-        self.find(css).await.attr(name).await.unwrap()
+        let start = Instant::now();
+        loop {
+            match self.find(css).await.attr(name).await {
+                Ok(value) => return value,
+                Err(error) if start.elapsed() > PATIENCE => panic!("{css}: {error}"),
+                Err(_) => {}
+            }
+        }
     }
 
     /// Clicks as a hand does: where the element is, and only if nothing covers it.

@@ -400,12 +400,7 @@ async fn a_whole_game_without_any_script() {
     let mut done = 0;
     while !browser.has("#live[data-over]").await {
         if browser.has("#live[data-mine]").await {
-            // The last button is a claim, the end of the turn, or some card at some Stone.
-            let css = match browser.has("#acts button[data-sure]").await {
-                true => "#acts button[data-sure]",
-                false => "#acts .acts:last-of-type button:last-of-type",
-            };
-            browser.click(css).await;
+            browser.click("#acts button[data-path]").await;
             done += 1;
         } else {
             browser.client.refresh().await.unwrap();

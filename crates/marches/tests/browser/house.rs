@@ -3,6 +3,7 @@
 
 use std::{
     io::{BufRead, BufReader},
+    os::unix::process::CommandExt,
     path::Path,
     process::{Child, Command, Stdio},
     sync::{Mutex, MutexGuard, PoisonError},
@@ -28,7 +29,9 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let (server, url) = serve(folder.path(), "127.0.0.1:0");
         let mut chromedriver = Command::new("chromedriver")
-            .args(["--port=0", "--log-level=OFF"])
+            .arg("--port=0")
+            // Browsers that a failed test leaves behind are of the same group, and end with it.
+            .process_group(0)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -57,6 +60,8 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
+        let group = format!("-{}", self.chromedriver.id());
+        let _ = Command::new("kill").args(["-9", "--", &group]).status();
         for child in [&mut self.chromedriver, &mut self.server] {
             // It may be gone already.
             let _ = child.kill();

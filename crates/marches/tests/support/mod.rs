@@ -1,10 +1,12 @@
 //! The real binary, driven from outside.
 #![allow(dead_code)] // Each test file uses its own part.
 
+use serde_json::Value;
 use std::{
-    io::Write,
+    io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Child, ChildStdout, Command, Output, Stdio},
+    time::Duration,
 };
 
 /// What a call of the binary gave.
@@ -117,4 +119,107 @@ pub fn played_record(test: &str) -> (PathBuf, String) {
     marches_reading(&script, &[&args[..], &["--record", name]].concat()).ok();
     let text = std::fs::read_to_string(&file).unwrap();
     (folder, text)
+}
+
+/// `marches serve` as a process of its own. It is killed when it is dropped.
+pub struct Serving {
+    pub url: String,
+    child: Child,
+    // If nobody could read any more, its next line would be its last.
+    _out: BufReader<ChildStdout>,
+}
+
+impl Serving {
+    /// Starts it at any free port, with games in this file, and waits until it has said where.
+    pub fn start(data: &Path) -> Serving {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_marches"))
+            .args(["serve", "--bind", "127.0.0.1:0", "--no-open", "--data"])
+            .arg(data)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        let url = line.trim().strip_prefix("Marches is at ");
+        Serving {
+            url: url.unwrap_or_else(|| panic!("it said: {line}")).into(),
+            child,
+            _out: out,
+        }
+    }
+
+    /// Ends it without warning, as `kill -9` does.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Asks it to stop, as a service manager does; gives its exit code.
+    pub fn terminate(&mut self) -> Option<i32> {
+        let id = self.child.id().to_string();
+        let told = Command::new("kill").args(["-TERM", &id]).status().unwrap();
+        assert!(told.success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Someone who asks a server.
+#[derive(Clone)]
+pub struct Asker {
+    agent: ureq::Agent,
+    url: String,
+}
+
+impl Asker {
+    pub fn new(url: &str) -> Asker {
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            // Nothing takes nearly as long; it keeps a broken test from hanging.
+            .timeout_global(Some(Duration::from_secs(60)));
+        Asker {
+            agent: config.build().new_agent(),
+            url: url.into(),
+        }
+    }
+
+    /// The status and the answer, or nothing if the connection broke.
+    pub fn ask(&self, path: &str, secret: &str, body: Option<&Value>) -> Option<(u16, Value)> {
+        let address = format!("{}{path}", self.url);
+        let bearer = format!("Bearer {secret}");
+        let answer = match body {
+            None if secret.is_empty() => self.agent.get(address).call(),
+            None => {
+                let request = self.agent.get(address);
+                request.header("authorization", bearer).call()
+            }
+            Some(body) if secret.is_empty() => self.agent.post(address).send(body.to_string()),
+            Some(body) => {
+                let request = self.agent.post(address);
+                let request = request.header("authorization", bearer);
+                request.send(body.to_string())
+            }
+        };
+        let mut answer = answer.ok()?;
+        let text = answer.body_mut().read_to_string().ok()?;
+        Some((answer.status().as_u16(), serde_json::from_str(&text).ok()?))
+    }
+
+    /// Looks at something; it goes well.
+    #[track_caller]
+    pub fn get(&self, path: &str, secret: &str) -> Value {
+        let (status, answer) = self.ask(path, secret, None).unwrap();
+        assert_eq!(status, 200, "{path}: {answer}");
+        answer
+    }
 }

@@ -3,13 +3,26 @@
 use crate::error::Failure;
 use axum::{
     body::Bytes,
-    extract::{FromRequest, FromRequestParts, Path, Request},
+    extract::{FromRequest, FromRequestParts, Request},
     http::{StatusCode, request::Parts},
 };
 use catalogue::Listed;
 use serde::de::DeserializeOwned;
 use store::GameId;
 use table::Seat;
+
+/// Parts of the address, with our own words if they cannot be read.
+pub(crate) struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Failure> {
+        let path = axum::extract::Path::from_request_parts(parts, state).await;
+        let path = path.map_err(|error| Failure::Bad(error.body_text()))?;
+        Ok(Path(path.0))
+    }
+}
 
 /// The id of a table, from the address.
 pub(crate) struct Id(pub GameId);
@@ -18,9 +31,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id, Failure> {
-        let path = Path::<Vec<(String, String)>>::from_request_parts(parts, state).await;
-        let path = path.map_err(|error| Failure::Bad(error.body_text()))?;
-        let id = path.iter().find(|(key, _)| key == "id");
+        let path = Path::<Vec<(String, String)>>::from_request_parts(parts, state).await?;
+        let id = path.0.iter().find(|(key, _)| key == "id");
         let id = id.map_or("", |(_, id)| id.as_str());
         let parsed = id.parse().map(Id);
         parsed.map_err(|error: store::NotAnId| Failure::NotFound(error.to_string()))

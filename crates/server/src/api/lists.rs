@@ -1,9 +1,9 @@
 //! What there is: games, their rules, and tables.
 
-use super::{Answer, Query, game};
+use super::{Answer, Path, Query, game};
 use crate::{App, error::Failure, person::Person};
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::header,
     response::{IntoResponse, Response},
 };

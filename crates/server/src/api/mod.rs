@@ -9,7 +9,7 @@ mod state;
 mod views;
 
 pub(crate) use deeds::{act, again, resign, undo};
-pub(crate) use extract::{Body, Id, Query, game, seat};
+pub(crate) use extract::{Body, Id, Path, Query, game, seat};
 pub(crate) use lists::{about, games, openapi, rules, tables};
 pub(crate) use seats::{invited_seat, join, open, open_seat, take_seat};
 pub(crate) use state::{healthz, metrics};

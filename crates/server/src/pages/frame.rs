@@ -3,11 +3,14 @@
 use super::assets::{self, Asset};
 use maud::{DOCTYPE, Markup, html};
 
+/// The kind of a table's page.
+pub(super) const TABLE: &str = "at-table";
+
 fn address(asset: Asset) -> String {
     format!("/assets/{}", asset.name)
 }
 
-/// A whole document. The `kind` is a class of the body, for the stylesheet.
+/// A whole document. The `kind` is a class of the body, for the stylesheet and the script.
 pub(super) fn document(title: &str, kind: &str, body: Markup) -> Markup {
     html! {
         (DOCTYPE)
@@ -21,6 +24,7 @@ pub(super) fn document(title: &str, kind: &str, body: Markup) -> Markup {
                 link rel="icon" href=(address(assets::icon())) type="image/svg+xml";
                 script src=(address(assets::early())) { }
                 script src=(address(assets::script())) defer { }
+                @if kind == TABLE { script src=(address(assets::table_script())) defer { } }
             }
             body class=(kind) { (body) }
         }

@@ -106,7 +106,7 @@ fn another_device(key: &str) -> Markup {
                     "Your seats belong to this browser. To play on with another one, open this link there. "
                     "It is your key: give it to nobody."
                 }
-                (words::copied(&format!("/key/{}", words::encoded(key)), "your key"))
+                (words::copied(key, "your key"))
             }
         }
     }

@@ -10,7 +10,7 @@ pub struct Home {
     pub yours: Vec<TableCard>,
     /// The tables with a seat that anyone may take.
     pub open: Vec<TableCard>,
-    /// The secret by which the person's seats are held, to bring them to another device.
+    /// The address that brings the person's seats to another device. It is theirs alone.
     pub key: Option<String>,
 }
 

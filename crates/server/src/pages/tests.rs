@@ -1,2 +1,409 @@
+//! What holds for every page, whatever it shows.
+
+use super::{
+    assets, home, home_with, join, key, message,
+    model::{Home, Invitation, Links, Message, NewTable, Rules, Status, TableCard},
+    new_table, part, rules, rules_part, table,
+};
+use crate::look::{About, Glance, Look};
+use ::table::{Seat, Seed, UndoError};
+use boards::Shape;
+use catalogue::{Hint, Listed};
+use store::{GameId, SeatHolder, Secret};
+
+const HOSTILE: &str = r#"<script>alert("x")</script>'&"#;
+
+fn game() -> &'static dyn Listed {
+    catalogue::find("schotten-totten").unwrap()
+}
+
+/// A table at which a hostile name sits, after this many actions.
+fn look_after(settings: &[&str], actions: usize, glance: Glance) -> Look {
+    let lines: Vec<String> = settings.iter().map(ToString::to_string).collect();
+    let settings = game().settings_from(&lines).unwrap();
+    let names = [HOSTILE.to_string(), "Ben".to_string()];
+    let seed = Seed::from_text("pages");
+    let mut table = game().open(&settings, &names, seed).unwrap();
+    for number in 0..actions {
+        let Some(seat) = table.turn().next_seat() else {
+            break;
+        };
+        let legal = table.legal(seat);
+        let action = &legal[(number * 31 + 7) % legal.len()].notation;
+        table.act(seat, action).unwrap();
+    }
+    let about = About {
+        id: GameId::fresh(),
+        version: 17,
+        actions: table.len(),
+        seats: vec![
+            SeatHolder::human(HOSTILE, Secret::fresh().hash()),
+            SeatHolder::computer("Ben", "hard"),
+        ],
+        thinking: Vec::new(),
+        again: None,
+    };
+    Look::new(table.as_ref(), game(), about, glance)
+}
+
+fn as_first() -> Glance {
+    Glance {
+        reader: Some(Seat::FIRST),
+        yours: vec![Seat::FIRST],
+        shapes: vec![Shape::Wide, Shape::Narrow],
+        ..Glance::default()
+    }
+}
+
+fn opening() -> Look {
+    look_after(&["first=1"], 0, as_first())
+}
+
+fn links() -> Links {
+    Links {
+        watch: "http://here/table/x".into(),
+        invitations: vec![(Seat::SECOND, format!("http://here/join/{HOSTILE}"))],
+        key: Some("http://here/key/x".into()),
+    }
+}
+
+fn refused() -> Look {
+    let why = Some("!3".into());
+    let look = look_after(&["first=1"], 0, Glance { why, ..as_first() });
+    assert!(look.refused.is_some());
+    look
+}
+
+fn hinted() -> Look {
+    let mut look = opening();
+    let hint = |share| Hint {
+        notation: look.legal[0].notation.clone(),
+        sentence: look.legal[0].sentence.clone(),
+        share,
+        visits: 1,
+    };
+    look.hints = Some([0.9, 0.8, 0.7, 0.6, 0.5, 0.4].map(hint).to_vec());
+    look
+}
+
+fn over() -> Look {
+    let mut look = look_after(&[], 2000, as_first());
+    assert!(look.is_over());
+    look.seed = Some(HOSTILE.into());
+    look.verified = Some(Ok(()));
+    look
+}
+
+fn waiting() -> Look {
+    let mut look = opening();
+    look.about.seats[1] = SeatHolder::invited(HOSTILE, Secret::fresh().hash());
+    look.notice = Some(HOSTILE.into());
+    look
+}
+
+fn curtain() -> Look {
+    let glance = Glance {
+        reader: None,
+        curtain: Some(Seat::FIRST),
+        yours: vec![Seat::FIRST, Seat::SECOND],
+        ..as_first()
+    };
+    look_after(&["first=1"], 0, glance)
+}
+
+fn tables() -> Vec<(&'static str, Look)> {
+    vec![
+        ("opening", opening()),
+        ("middle", look_after(&["variant=tactic"], 41, as_first())),
+        ("refused", refused()),
+        ("hinted", hinted()),
+        ("over", over()),
+        ("waiting", waiting()),
+        ("curtain", curtain()),
+    ]
+}
+
+fn card(status: Status) -> TableCard {
+    TableCard {
+        id: GameId::fresh(),
+        game: game(),
+        names: vec![HOSTILE.into(), "Ben".into()],
+        status,
+        when: "just now".into(),
+    }
+}
+
+fn whole_pages() -> Vec<(&'static str, String)> {
+    let full = Home {
+        yours: vec![
+            card(Status::YourTurn),
+            card(Status::Waiting(HOSTILE.into())),
+            card(Status::Over(HOSTILE.into())),
+        ],
+        open: vec![card(Status::Open)],
+        key: Some(HOSTILE.into()),
+    };
+    let empty = Home {
+        yours: Vec::new(),
+        open: Vec::new(),
+        key: None,
+    };
+    let new = NewTable {
+        game: game(),
+        settings: vec![("rounds".into(), HOSTILE.into())],
+        seats: vec![
+            (HOSTILE.into(), "me".into()),
+            (HOSTILE.into(), HOSTILE.into()),
+        ],
+        seed: HOSTILE.into(),
+        error: Some(HOSTILE.into()),
+    };
+    let invitation = Invitation {
+        id: GameId::fresh(),
+        game: game(),
+        settings: vec![("variant".into(), HOSTILE.into())],
+        seat: Seat::SECOND,
+        action: format!("/join/{HOSTILE}"),
+        others: vec![HOSTILE.into()],
+        name: HOSTILE.into(),
+        error: Some(HOSTILE.into()),
+    };
+    let search = Rules {
+        game: game(),
+        search: HOSTILE.into(),
+    };
+    let sorry = Message {
+        status: 404,
+        title: HOSTILE.into(),
+        text: HOSTILE.into(),
+    };
+    let mut pages = vec![
+        ("home, empty", home(&empty).into_string()),
+        ("home, full", home(&full).into_string()),
+        ("home, five", home_with(&full, &[game(); 5]).into_string()),
+        ("new table", new_table(&new).into_string()),
+        ("join", join(&invitation).into_string()),
+        ("key", key(HOSTILE).into_string()),
+        ("rules", rules(&search).into_string()),
+        ("message", message(&sorry).into_string()),
+    ];
+    for (name, look) in tables() {
+        pages.push((name, table(&look, &links()).into_string()));
+    }
+    pages
+}
+
+/// The opening tags of a page, each from `<` to `>`.
+fn tags(html: &str) -> impl Iterator<Item = &str> {
+    let starts = html.split('<').skip(1).filter(|tag| !tag.starts_with('/'));
+    starts.filter_map(|tag| tag.split('>').next())
+}
+
+fn everything() -> Vec<(&'static str, String)> {
+    let mut all = whole_pages();
+    for (name, look) in tables() {
+        all.push((name, part(&look, &links()).into_string()));
+    }
+    all.push(("rules part", rules_part(game()).into_string()));
+    all
+}
+
 #[test]
-fn x() {}
+fn what_people_write_is_never_markup() {
+    for (name, html) in everything() {
+        assert!(!html.contains("<script>"), "{name}");
+        assert!(!html.contains(r#"alert("x")"#), "{name}: quotes");
+    }
+}
+
+#[test]
+fn nothing_is_inline() {
+    for (name, html) in everything() {
+        for tag in tags(&html) {
+            // What stands between quotes is a value, not a name.
+            let names: String = tag.split('"').step_by(2).collect();
+            let mut names = names.split_whitespace().skip(1);
+            let is_inline = |name: &str| name.starts_with("style=") || name.starts_with("on");
+            assert!(!names.any(is_inline), "{name}: <{tag}>");
+            if tag.starts_with("script") {
+                assert!(tag.contains("src=\"/assets/"), "{name}: <{tag}>");
+            }
+            assert!(!tag.starts_with("style"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_form_says_how_and_where() {
+    for (name, html) in everything() {
+        for tag in tags(&html).filter(|tag| tag.starts_with("form ")) {
+            assert!(tag.contains("method=\""), "{name}: <{tag}>");
+            assert!(tag.contains("action=\"/"), "{name}: <{tag}>");
+        }
+    }
+}
+
+#[test]
+fn every_page_has_one_heading_a_language_and_a_title() {
+    for (name, html) in whole_pages() {
+        assert_eq!(html.matches("<h1").count(), 1, "{name}");
+        assert_eq!(html.matches("<main").count(), 1, "{name}");
+        assert!(html.contains("<html lang=\"en\">"), "{name}");
+        let title = html.split("<title>").nth(1).unwrap();
+        assert!(!title.starts_with('<'), "{name}");
+    }
+}
+
+#[test]
+fn headings_go_down_by_one_level_at_most() {
+    for (name, html) in whole_pages() {
+        let level = |tag: &str| tag.strip_prefix('h')?.chars().next()?.to_digit(10);
+        let levels: Vec<u32> = tags(&html).filter_map(level).collect();
+        assert_eq!(levels[0], 1, "{name}");
+        let jumps = levels.windows(2).any(|pair| pair[1] > pair[0] + 1);
+        assert!(!jumps, "{name}: {levels:?}");
+    }
+}
+
+#[test]
+fn every_id_is_there_once() {
+    for (name, html) in whole_pages() {
+        if name == "home, five" {
+            continue; // The same game five times has the same picture five times.
+        }
+        let id = |tag: &str| Some(tag.split(" id=\"").nth(1)?.split('"').next()?.to_string());
+        let mut ids: Vec<String> = tags(&html).filter_map(id).collect();
+        let all = ids.len();
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), all, "{name}");
+    }
+}
+
+#[test]
+fn every_file_that_a_page_asks_for_is_there() {
+    for (name, html) in whole_pages() {
+        let asked: Vec<&str> = html.split("\"/assets/").skip(1).collect();
+        assert!(asked.len() >= 4, "{name}");
+        for file in asked {
+            let file = file.split('"').next().unwrap();
+            assert!(assets::find(file).is_some(), "{name}: {file}");
+        }
+    }
+}
+
+#[test]
+fn a_part_is_the_live_element_with_its_version() {
+    for (name, look) in tables() {
+        let html = part(&look, &links()).into_string();
+        assert!(
+            html.starts_with("<div id=\"live\" data-version=\"17\""),
+            "{name}"
+        );
+        assert!(html.ends_with("</div>"), "{name}");
+        assert!(!html.contains("<html"), "{name}");
+    }
+}
+
+#[test]
+fn pages_are_light() {
+    for (name, html) in whole_pages() {
+        assert!(html.len() < 150_000, "{name} has {} bytes", html.len());
+    }
+}
+
+#[test]
+fn every_legal_action_is_a_button_of_the_one_form() {
+    let look = opening();
+    let html = part(&look, &links()).into_string();
+    let form = html.split("<form id=\"acts\"").nth(1).unwrap();
+    let form = form.split("</form>").next().unwrap();
+    assert!(form.contains("name=\"version\" value=\"17\""));
+    assert!(form.contains("name=\"as\" value=\"1\""));
+    assert_eq!(form.matches("name=\"action\"").count(), look.legal.len());
+    assert!(look.legal.len() > 50);
+    assert_eq!(form.matches("data-path=\"hand:").count(), look.legal.len());
+}
+
+#[test]
+fn a_refusal_names_its_clause_and_links_it() {
+    let look = refused();
+    let (clause, _) = look.refused.clone().unwrap().clause.unwrap();
+    let html = part(&look, &links()).into_string();
+    let card = html.split("id=\"refusal\"").nth(1).unwrap();
+    let link = format!("href=\"/rules/schotten-totten#{clause}\"");
+    assert!(card.split("</section>").next().unwrap().contains(&link));
+}
+
+#[test]
+fn hints_are_at_most_five_and_can_be_played() {
+    let html = part(&hinted(), &links()).into_string();
+    assert_eq!(html.matches("class=\"hint\"").count(), 5);
+    assert!(html.contains("90 %"));
+    assert!(html.contains("data-show=\"hand:"));
+}
+
+#[test]
+fn a_curtain_shows_no_hand_and_offers_nothing_but_to_lift_it() {
+    let html = part(&curtain(), &links()).into_string();
+    assert!(html.contains("Pass the screen to"));
+    assert!(html.contains("?as=1\""));
+    assert!(!html.contains("data-target=\"hand:"));
+    assert!(!html.contains("name=\"action\""));
+}
+
+#[test]
+fn what_cannot_be_taken_back_says_why() {
+    let mut look = opening();
+    look.undo = Err(UndoError::Barrier);
+    let html = part(&look, &links()).into_string();
+    assert!(html.contains("aria-disabled=\"true\" data-why=\"The last action drew on chance"));
+    look.undo = Ok(());
+    let html = part(&look, &links()).into_string();
+    assert!(html.contains("/undo\""));
+}
+
+#[test]
+fn a_waiting_table_shows_the_invitation_and_who_is_missing() {
+    let html = part(&waiting(), &links()).into_string();
+    assert!(html.contains("Waiting for &lt;script&gt;"));
+    assert!(html.contains("data-copy=\"http://here/join/"));
+}
+
+#[test]
+fn a_finished_game_shows_result_seed_and_record() {
+    let html = part(&over(), &links()).into_string();
+    assert!(html.contains("class=\"result\""));
+    assert!(html.contains("/again\""));
+    assert!(html.contains("/record\""));
+    assert!(html.contains("Every shuffle was recomputed"));
+    assert!(!html.contains("id=\"undo\""));
+}
+
+#[test]
+fn a_table_of_a_person_with_one_seat_needs_no_eyes_in_its_links() {
+    let mut look = opening();
+    let html = part(&look, &links()).into_string();
+    assert!(!html.contains("?as="));
+    look.glance.yours.push(Seat::SECOND);
+    let html = part(&look, &links()).into_string();
+    assert!(html.contains("?as=1&amp;hint=1"));
+}
+
+#[test]
+fn the_rules_are_searched_by_words_in_any_order() {
+    let of = |search: &str| {
+        let search = search.into();
+        rules(&Rules {
+            game: game(),
+            search,
+        })
+        .into_string()
+    };
+    assert!(of("").contains("id=\"ST-4a\""));
+    assert!(of("st-4a").contains("id=\"ST-4a\""));
+    assert!(!of("stone goal").contains("id=\"ST-2a\""));
+    let nothing = of("zebra");
+    assert!(nothing.contains("No clause speaks of that."));
+    assert!(!nothing.contains("<article"));
+}

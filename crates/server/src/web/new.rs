@@ -3,14 +3,14 @@
 use super::{base, field, form, page, seated};
 use crate::{
     App,
-    api::{self, Body},
+    api::{self, Body, Path},
     error::{Failure, sentence},
     opening::{Sitter, Wanted},
     pages::{self, model::NewTable},
     person::{Person, tidy_name},
 };
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };

@@ -2,12 +2,11 @@
 
 use super::page;
 use crate::{
-    api::{self, Query},
+    api::{self, Path, Query},
     error::Failure,
     pages::{self, assets, model::Rules},
 };
 use axum::{
-    extract::Path,
     http::header,
     response::{IntoResponse, Response},
 };

@@ -3,7 +3,7 @@
 use super::{base, field, form, page, seated};
 use crate::{
     App,
-    api::{self, Body, Id},
+    api::{self, Body, Id, Path},
     error::Failure,
     pages::{self, model::Invitation},
     person::{Person, tidy_name},
@@ -11,7 +11,7 @@ use crate::{
 };
 use axum::{
     body::Bytes,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, header},
     response::{IntoResponse, Redirect, Response},
 };

@@ -166,6 +166,9 @@ fn connect_options(options: &Options) -> SqliteConnectOptions {
         .busy_timeout(options.patience)
         // A log is read in one go.
         .row_buffer_size(500)
+        // What a statement would undo if it failed is kept in memory, and not in a file of its own for
+        // every large group.
+        .pragma("temp_store", "MEMORY")
         .synchronous(match options.durability {
             Durability::PowerCut => SqliteSynchronous::Full,
             Durability::ProcessDeath => SqliteSynchronous::Normal,

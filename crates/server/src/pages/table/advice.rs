@@ -16,7 +16,7 @@ const HINTS: usize = 5;
 pub(super) fn cards(look: &Look) -> Markup {
     html! {
         @if let Some(notice) = &look.notice {
-            section.card.notice aria-label="Notice" { p { (notice) } }
+            section #notice.card.notice.answer aria-label="Notice" { p { (notice) } }
         }
         @if let Some(refused) = &look.refused { (refusal(look, refused)) }
         @if let Some(hints) = &look.hints { (advice(look, hints)) }
@@ -26,7 +26,7 @@ pub(super) fn cards(look: &Look) -> Markup {
 fn refusal(look: &Look, refused: &Refused) -> Markup {
     let what = refused.sentence.as_deref().unwrap_or(&refused.notation);
     html! {
-        section #refusal.card.refusal-card aria-label="Not allowed" tabindex="-1" {
+        section #refusal.card.refusal-card.answer aria-label="Not allowed" tabindex="-1" {
             div.refusal {
                 h2 { (what) ": not now" }
                 p {
@@ -47,7 +47,7 @@ fn advice(look: &Look, hints: &[Hint]) -> Markup {
         Some(text_of(&legal.path))
     };
     html! {
-        section #hints.card aria-labelledby="hints-title" tabindex="-1" {
+        section #hints.card.answer aria-labelledby="hints-title" tabindex="-1" {
             h2 #hints-title { "What the computer would do" }
             @if hints.is_empty() { p.muted { "It has no advice here." } }
             ol.hints {

@@ -111,6 +111,9 @@ pub(super) fn prompt(look: &Look) -> Markup {
                     (watching(look))
                     p.says { (look.prompt) }
                     (thinking(look))
+                    @if !look.legal.is_empty() {
+                        p.eyebrow.no-js { "Without a script, choose under " a href="#as-text" { "As text" } "." }
+                    }
                 }
                 @if look.is_replay() {
                     div.offers { a.button.primary href=(links::with(look, &[])) { "Back to the game" } }

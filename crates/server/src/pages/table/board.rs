@@ -29,7 +29,7 @@ pub(super) fn waiting(look: &Look, addresses: &Links) -> Markup {
     };
     html! {
         @if !free.is_empty() && !look.is_over() && !look.is_replay() {
-            section.card.waiting aria-label="Free seats" {
+            section.card.missing aria-label="Free seats" {
                 @for seat in free {
                     @let name = name(look, seat);
                     @match (link(seat), &look.about.seats[seat.index()].holder) {

@@ -1,6 +1,6 @@
 //! The end of a game: who won, what to do next, and the proof that nobody touched the shuffles.
 
-use super::{links, name};
+use super::{Fold, folding, links, name};
 use crate::{look::Look, pages::words};
 use maud::{Markup, html};
 use table::{Outcome, Turn};
@@ -16,7 +16,10 @@ pub(super) fn banner(look: &Look) -> Markup {
             div.ask {
                 h2.result { (headline) }
                 p.says { (look.prompt) }
-                @if let Some(last) = look.log.last() { p.muted { (last.text) } }
+                // Who gave up has the reason in the prompt; otherwise the last line tells how it was won.
+                @if let Some(last) = look.log.last().filter(|_| !look.prompt.contains(": ")) {
+                    p.muted { (last.text) }
+                }
             }
             div.offers {
                 @if let Some(again) = look.about.again {
@@ -60,25 +63,22 @@ fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
 
 /// The seed, which everyone may check now.
 pub(super) fn proof(look: &Look) -> Markup {
-    html! {
-        @if let Some(seed) = &look.seed {
-            details.card.panel.proof #panel-proof data-keep open {
-                summary { h2 { "Honest shuffles" } }
-                div.panel-body {
-                    @match &look.verified {
-                        Some(Ok(())) => p.good { "Every shuffle was recomputed from the seed ✓" },
-                        Some(Err(error)) => p.bad { "The shuffles do not follow from the seed ✗ " (error) },
-                        None => {}
-                    }
-                    dl.facts {
-                        dt { "Seed" }
-                        dd { code { (seed) } }
-                        dt { "Its SHA-256, shown from the beginning" }
-                        dd { code { (look.seed_hash) } }
-                    }
-                    p.js-only data-seed=(seed) data-hash=(look.seed_hash) role="status" { }
-                }
-            }
+    let Some(seed) = &look.seed else {
+        return html! {};
+    };
+    let body = html! {
+        @match &look.verified {
+            Some(Ok(())) => p.good { "Every shuffle was recomputed from the seed ✓" },
+            Some(Err(error)) => p.bad { "The shuffles do not follow from the seed ✗ " (error) },
+            None => {}
         }
-    }
+        dl.facts {
+            dt { "Seed" }
+            dd { code { (seed) } }
+            dt { "Its SHA-256, shown from the beginning" }
+            dd { code { (look.seed_hash) } }
+        }
+        p.js-only data-seed=(seed) data-hash=(look.seed_hash) role="status" { }
+    };
+    folding("panel-proof", "Honest shuffles", Fold::Open, body)
 }

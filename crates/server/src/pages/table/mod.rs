@@ -21,7 +21,7 @@ pub fn table(look: &Look, addresses: &Links) -> Markup {
     let game = look.game.info();
     let body = html! {
         a.skip href="#board" { "Skip to the board" }
-        (live(look, addresses, true))
+        (live(look, addresses))
         dialog #rules.rules-dialog aria-labelledby="rules-title" data-game=(game.id) {
             div.dialog-head {
                 h2 #rules-title { "Rules of " (game.name) }
@@ -38,16 +38,15 @@ pub fn table(look: &Look, addresses: &Links) -> Markup {
         p #toast.toast role="alert" hidden { }
         div #tip.tip role="tooltip" hidden { }
     };
-    frame::document(&title(look), "at-table", body)
+    frame::document(&title(look), frame::TABLE, body)
 }
 
 /// Only the live part, as the script fetches it.
 pub fn part(look: &Look, addresses: &Links) -> Markup {
-    live(look, addresses, false)
+    live(look, addresses)
 }
 
-/// The whole page opens what a reader without a script needs; the script closes it again.
-fn live(look: &Look, addresses: &Links, is_whole: bool) -> Markup {
+fn live(look: &Look, addresses: &Links) -> Markup {
     let is_final = look.is_over() && !look.is_replay();
     html! {
         div #live
@@ -65,21 +64,23 @@ fn live(look: &Look, addresses: &Links, is_whole: bool) -> Markup {
         {
             (bar::header(look))
             main #main.table {
-                div.play {
-                    @if is_final { (end::banner(look)) } @else { (bar::prompt(look)) }
-                    (board::waiting(look, addresses))
-                    (board::board(look))
+                div.middle {
+                    div.play {
+                        @if is_final { (end::banner(look)) } @else { (bar::prompt(look)) }
+                        (board::waiting(look, addresses))
+                        (board::board(look))
+                    }
+                    (replay::strip(look))
                 }
                 aside.side aria-label="Beside the board" {
                     (advice::cards(look))
                     @if is_final { (end::proof(look)) }
-                    @for panel in look.panels.iter().take(1) { (panel_card(panel, true)) }
+                    @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::Open)) }
                     (log::card(look))
                     @for panel in look.panels.iter().skip(1) {
-                        (panel_card(panel, opens_all(look)))
+                        (panel_card(panel, Fold::IfWide))
                     }
-                    (replay::card(look))
-                    (text::card(look, is_whole))
+                    (text::card(look))
                 }
             }
             (share::share(look, addresses))
@@ -88,18 +89,39 @@ fn live(look: &Look, addresses: &Links, is_whole: bool) -> Markup {
     }
 }
 
-/// On a phone the board comes first and the rest is folded up.
-fn opens_all(look: &Look) -> bool {
-    look.glance.shapes.contains(&boards::Shape::Wide)
+/// Whether a panel is unfolded until the person folds it. The whole page comes with all unfolded, for who has
+/// no script; the script folds what this says and remembers what the person does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fold {
+    Open,
+    /// On a phone the board comes first.
+    IfWide,
+    Shut,
 }
 
-fn panel_card(panel: &boards::Panel, is_open: bool) -> Markup {
-    html! {
-        details.card.panel id={ "panel-" (panel.id) } data-keep open[is_open] {
-            summary { h2 { (panel.title) } }
-            div.panel-body { (panel.body) }
+impl Fold {
+    fn word(self) -> &'static str {
+        match self {
+            Fold::Open => "open",
+            Fold::IfWide => "",
+            Fold::Shut => "shut",
         }
     }
+}
+
+/// A piece of the side column that can be folded up.
+fn folding(id: &str, title: &str, fold: Fold, body: Markup) -> Markup {
+    html! {
+        details.card.panel id=(id) data-keep=(fold.word()) open {
+            summary { h2 { (title) } }
+            div.panel-body { (body) }
+        }
+    }
+}
+
+fn panel_card(panel: &boards::Panel, fold: Fold) -> Markup {
+    let id = format!("panel-{}", panel.id);
+    folding(&id, &panel.title, fold, panel.body.clone())
 }
 
 /// The title of the tab: whether one is awaited is what one looks for there.

@@ -2,22 +2,18 @@
 //! played here without a script and without sight of the board; the script reads from the same buttons
 //! what is legal.
 
-use super::{advice::text_of, links};
+use super::{Fold, advice::text_of, folding, links};
 use crate::look::Look;
 use catalogue::Legal;
 use maud::{Markup, html};
 
 /// The text layer as a card.
-pub(super) fn card(look: &Look, is_open: bool) -> Markup {
-    html! {
-        details.card.panel.as-text #as-text data-keep open[is_open] {
-            summary { h2 { "As text" } }
-            div.panel-body {
-                pre tabindex="0" aria-label="The board in text" { (look.text) }
-                (actions(look))
-            }
-        }
-    }
+pub(super) fn card(look: &Look) -> Markup {
+    let body = html! {
+        pre tabindex="0" role="group" aria-label="The board in text" { (look.text) }
+        (actions(look))
+    };
+    folding("as-text", "As text", Fold::Shut, body)
 }
 
 fn actions(look: &Look) -> Markup {
