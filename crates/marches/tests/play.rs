@@ -74,7 +74,7 @@ fn the_end_of_the_input_is_a_polite_way_to_leave() {
 fn an_empty_line_does_the_only_action() {
     let out = play("do 1\n\n", &["--set", "first=1"]);
     assert!(out.contains("or press Enter"));
-    assert!(out.contains("You drew "));
+    assert!(out.contains("You draw the "));
 }
 
 #[test]

@@ -122,7 +122,11 @@ impl Tell for Event {
                 format!("{draws} a {} card.", deck.name())
             }
             Event::DrewCard { seat, card } => {
-                format!("{} the {}.", voice.does(*seat, "drew", "drew"), card.name())
+                format!(
+                    "{} the {}.",
+                    voice.does(*seat, "draw", "draws"),
+                    card.name()
+                )
             }
             Event::Recruits { seat } => {
                 format!("{} the Recruiter.", voice.does(*seat, "play", "plays"))

@@ -203,7 +203,7 @@ impl SchottenTotten {
         if self.under.by.is_some() {
             self.note_known(seat, card, deck);
         }
-        journal.tell(|| Event::Drew { seat, deck });
+        journal.tell_others(seat, || Event::Drew { seat, deck });
         journal.whisper(seat, || Event::DrewCard { seat, card });
     }
 

@@ -30,7 +30,7 @@ const QUEUE: usize = 64;
 /// How long a room stays open when nobody asks and nobody watches.
 const IDLE: Duration = Duration::from_secs(300);
 /// How long people have to see one action of a computer player before its next.
-const PACE: Duration = Duration::from_millis(700);
+const PACE: Duration = Duration::from_millis(600);
 
 /// A change that a seat wants.
 #[derive(Clone, Debug)]

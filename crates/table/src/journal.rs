@@ -11,6 +11,8 @@ pub enum Readers {
     All,
     /// These seats alone.
     Only(Seats),
+    /// Everyone but this seat, which is told more.
+    AllBut(Seat),
 }
 
 impl Readers {
@@ -20,6 +22,7 @@ impl Readers {
             (Readers::All, _) => true,
             (Readers::Only(seats), Some(seat)) => seats.contains(seat),
             (Readers::Only(_), None) => false,
+            (Readers::AllBut(seat), reader) => reader != Some(seat),
         }
     }
 }
@@ -78,6 +81,12 @@ impl<E> Journal<E> {
     #[inline]
     pub fn whisper(&mut self, to: Seat, event: impl FnOnce() -> E) {
         self.entry(Readers::Only(Seats::only(to)), event);
+    }
+
+    /// Notes an event for everyone but the seat that is told more in another.
+    #[inline]
+    pub fn tell_others(&mut self, but: Seat, event: impl FnOnce() -> E) {
+        self.entry(Readers::AllBut(but), event);
     }
 
     #[inline]

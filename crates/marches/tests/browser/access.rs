@@ -37,7 +37,7 @@ async fn look_over(screen: Screen) {
     // A table with a friend: waiting, the invitation, the key.
     open(&browser, &house, "friend", "base").await;
     wrong.extend(check(&browser, "a table that waits").await);
-    let link = browser.attr(".waiting a", "href").await.unwrap();
+    let link = browser.attr(".missing a", "href").await.unwrap();
     browser.click("[popovertarget=share]").await;
     wrong.extend(check(&browser, "the sheet of links").await);
     let key = browser.run("return [...document.querySelectorAll('#share a')].map((a) => a.href).find((a) => a.includes('/key/'));").await;

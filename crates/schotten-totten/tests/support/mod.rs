@@ -5,7 +5,7 @@
 use schotten_totten::{
     Action, Card, CardSet, Event, Position, SchottenTotten, Stone, Strength, combination,
 };
-use table::{Chance, Game, Journal, Readers, Refusal, Seat, Seed, Settings, Sitting, Turn};
+use table::{Chance, Game, Journal, Refusal, Seat, Seed, Settings, Sitting, Turn};
 
 /// The first seat.
 pub const A: Seat = Seat::FIRST;
@@ -79,7 +79,7 @@ pub fn act(game: &mut SchottenTotten, seat: Seat, notation: &str) -> Vec<Event> 
         .unwrap_or_else(|refusal| panic!("{notation} is refused: {refusal}"));
     let entries = journal.take().into_iter();
     entries
-        .filter(|entry| entry.readers == Readers::All)
+        .filter(|entry| entry.readers.include(None))
         .map(|entry| entry.event)
         .collect()
 }

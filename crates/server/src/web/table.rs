@@ -141,7 +141,8 @@ async fn deed(
     let (status, notice) = match done.map_err(Failure::from) {
         Ok(done) if part.is_none() => {
             let eyes = seat.map_or(String::new(), |_| format!("?as={}", done.seat));
-            return Ok(Redirect::to(&format!("/table/{id}{eyes}")).into_response());
+            // Back to where the next action is chosen.
+            return Ok(Redirect::to(&format!("/table/{id}{eyes}#acts")).into_response());
         }
         Ok(_) => (StatusCode::OK, None),
         Err(Failure::Refused(_)) => {
