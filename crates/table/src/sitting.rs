@@ -245,7 +245,8 @@ impl<G: Game> Sitting<G> {
         self.game
             .play(seat, action, &mut self.chance, &mut journal)?;
         if self.chance.drawn() > drawn || journal.has_revealed() {
-            self.before.clear();
+            // Their room too: a server holds many games that wait for someone.
+            self.before = Vec::new();
         } else {
             self.before.push((before, self.log.len()));
         }
