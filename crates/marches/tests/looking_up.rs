@@ -1,17 +1,9 @@
-//! `marches`, `marches games` and `marches rules`.
+//! `marches games` and `marches rules`.
 
 mod support;
 use support::{folder, marches, marches_in, root};
 
 const GAME: &str = "schotten-totten";
-
-#[test]
-fn without_a_command_it_says_what_there_is_to_do() {
-    let out = marches(&[]).ok();
-    for word in ["play", "arena", "rules", "help"] {
-        assert!(out.contains(&format!(" {word}")), "{word}");
-    }
-}
 
 #[test]
 fn games_are_listed_with_their_settings() {

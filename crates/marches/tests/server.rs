@@ -91,6 +91,20 @@ fn the_example_bot_says_what_is_wrong() {
 }
 
 #[test]
+fn without_a_command_it_serves_and_keeps_games_at_home() {
+    let home = folder("plainly");
+    let serving = Serving::plainly(&home);
+    assert!(
+        serving.url.starts_with("http://127.0.0.1:"),
+        "{}",
+        serving.url
+    );
+    let games = Asker::new(&serving.url).get("/api/games", "");
+    assert_eq!(games[0]["id"], GAME);
+    assert!(home.join("marches/games.sqlite").exists());
+}
+
+#[test]
 fn a_server_that_is_told_to_stop_stops_well_and_goes_on_later() {
     let data = folder("stops-well").join("games.sqlite");
     let mut serving = Serving::start(&data);

@@ -132,9 +132,22 @@ pub struct Serving {
 impl Serving {
     /// Starts it at any free port, with games in this file, and waits until it has said where.
     pub fn start(data: &Path) -> Serving {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_marches"))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_marches"));
+        command
             .args(["serve", "--bind", "127.0.0.1:0", "--no-open", "--data"])
-            .arg(data)
+            .arg(data);
+        Serving::of(command)
+    }
+
+    /// Starts what somebody gets who types only `marches`. Its games go into this folder.
+    pub fn plainly(folder: &Path) -> Serving {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_marches"));
+        command.env("XDG_DATA_HOME", folder);
+        Serving::of(command)
+    }
+
+    fn of(mut command: Command) -> Serving {
+        let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
