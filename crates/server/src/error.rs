@@ -10,6 +10,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use store::StoreError;
+use table::sentence;
 
 /// The longest message, in letters. Some repeat what was sent, which may be long.
 const LONGEST: usize = 400;
@@ -190,18 +191,4 @@ pub fn as_page(response: Response) -> Response {
         text: sentence(&failure.message()),
     });
     (status, Html(page.into_string())).into_response()
-}
-
-/// An error's text as a sentence.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string());
-    let end = if text.ends_with(['.', '!', '?']) {
-        ""
-    } else {
-        "."
-    };
-    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
 }

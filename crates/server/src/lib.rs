@@ -1,8 +1,8 @@
 //! Serves tables: pages for people, JSON for programs, the same game for both. Nothing here knows a rule.
 //!
-//! A request goes from a [route](routes) to a handler ([`web`] for people, [`api`] for programs), which
-//! asks the [room](room) that owns the game; what comes back is a [`Look`](look::Look), and a page or JSON
-//! is made of it. [`serve`] listens.
+//! A request goes from a route (`routes.rs`) to a handler (`web` for people, `api` for programs), which asks
+//! the room that owns the game (`room.rs`); what comes back is a [`Look`](look::Look), and a page or JSON is
+//! made of it. [`Server`] listens.
 #![forbid(unsafe_code)]
 
 mod api;

@@ -26,6 +26,7 @@ mod seat;
 mod settings;
 mod sitting;
 mod turn;
+mod words;
 
 pub use chance::{Chance, ChanceFault, Rng, Seed};
 pub use deck::FaceDown;
@@ -37,3 +38,4 @@ pub use seat::{MAX_SEATS, Seat, Seats};
 pub use settings::{Choice, Setting, SettingKind, Settings, SettingsError};
 pub use sitting::{Logged, ReplayError, Sitting, UndoError};
 pub use turn::{Outcome, Turn};
+pub use words::sentence;

@@ -11,7 +11,7 @@ use crate::{
 use anyhow::Result;
 use catalogue::{ActError, Legal, Table};
 use opponents::Budget;
-use table::{Seat, rules::Index};
+use table::{Seat, rules::Index, sentence};
 
 /// With more actions than this, the list is shown in notation only; `legal` has the sentences.
 const SHORT_LIST: usize = 12;
@@ -278,14 +278,4 @@ fn hint(seat: Seat, table: &dyn Table) -> String {
         "The computer would look at these, with this chance to win:\n{}",
         lines.join("\n")
     )
-}
-
-/// An error's text as a sentence.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string());
-    let end = if text.ends_with('.') { "" } else { "." };
-    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
 }

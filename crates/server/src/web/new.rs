@@ -4,7 +4,7 @@ use super::{base, field, form, page, seated};
 use crate::{
     App,
     api::{self, Body, Path},
-    error::{Failure, sentence},
+    error::Failure,
     opening::{Sitter, Wanted},
     pages::{self, model::NewTable},
     person::{Person, tidy_name},
@@ -15,6 +15,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use catalogue::Listed;
+use table::sentence;
 
 /// `GET /new/{game}`
 pub(crate) async fn new_table(Path(id): Path<String>, person: Person) -> Result<Response, Failure> {

@@ -4,7 +4,7 @@ use super::{base, field, form, page};
 use crate::{
     App,
     api::{self, Body, Id, Query},
-    error::{Failure, sentence},
+    error::Failure,
     look::Look,
     opening,
     pages::{self, model::Links},
@@ -21,7 +21,7 @@ use axum::{
 use boards::Shape;
 use serde::Deserialize;
 use store::GameId;
-use table::Seat;
+use table::{Seat, sentence};
 
 #[derive(Deserialize, Default)]
 pub(crate) struct TableQuery {

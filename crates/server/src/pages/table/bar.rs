@@ -9,7 +9,7 @@ use crate::{
 use catalogue::Legal;
 use maud::{Markup, html};
 use store::Holder;
-use table::Seat;
+use table::{Seat, sentence};
 
 /// Game, against whom, what was agreed; and the tools.
 pub(super) fn header(look: &Look) -> Markup {
@@ -43,7 +43,7 @@ fn undo(look: &Look) -> Markup {
             }
             reason => {
                 @let why = match reason {
-                    Err(error) => words::capital(&error.to_string()) + ".",
+                    Err(error) => sentence(&error.to_string()),
                     Ok(()) => "Go back to the game first.".into(),
                 };
                 button.button #undo type="button" aria-disabled="true" data-why=(why) title=(why) { "Undo" }
