@@ -1,5 +1,5 @@
 //! An accessibility pass over every page, light and dark, wide and narrow: names, roles, contrast, structure,
-//! the size of what a finger must hit, and the order in which Tab leads through. It fails on any violation.
+//! the size of what a finger must hit, and what Tab reaches, in which order. It fails on any violation.
 
 use crate::{
     browser::{Browser, Screen},
@@ -148,11 +148,12 @@ async fn unnamed(browser: &Browser, page: &str) -> Vec<String> {
         .collect()
 }
 
-/// Tab leads through the page from top to bottom, reaches something, and everything that it reaches shows it.
+/// Tab reaches something, and everything that it should reach can take the focus. Its order is that of the
+/// document, since no tabindex is positive (see `access.js`).
 async fn tab_order(browser: &Browser, page: &str) -> Vec<String> {
     let steps = browser
         .run(
-            "const wrong = [], seen = [];
+            "const wrong = [];
              const scope = document.querySelector('dialog[open], :popover-open') || document;
              const able = [...scope.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, [tabindex=\"0\"]')]
                  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0 && !one.disabled
