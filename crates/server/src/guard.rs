@@ -6,6 +6,7 @@ use crate::{
     error::{Failure, as_page, wants_page},
 };
 use axum::{
+    body::{Body, to_bytes},
     extract::{MatchedPath, Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
@@ -127,8 +128,11 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     let wants_page = wants_page(request.headers());
     let metrics = &app.hall.metrics;
     metrics.requests.fetch_add(1, Ordering::Relaxed);
-    let mut response = match may_pass(&app, &request, start) {
-        Ok(()) => next.run(request).await,
+    let mut response = match read(&app, request).await {
+        Ok(request) => match may_pass(&app, &request, start) {
+            Ok(()) => next.run(request).await,
+            Err(failure) => failure.into_response(),
+        },
         Err(failure) => failure.into_response(),
     };
     let status = response.status();
@@ -145,6 +149,16 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     }
     set_headers(response.headers_mut());
     response
+}
+
+/// The request with its whole body. It is read even for who will be refused: a connection that is closed on
+/// words unread may take the answer with it.
+async fn read(app: &App, request: Request) -> Result<Request, Failure> {
+    let (parts, body) = request.into_parts();
+    // If the connection broke instead, nobody hears this.
+    let bytes = to_bytes(body, app.limits.body).await;
+    let bytes = bytes.map_err(|_| Failure::TooLarge)?;
+    Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
 /// Turns away whoever asks too much, and changes that come from elsewhere.
