@@ -2,42 +2,26 @@
 //! in `playthroughs/`. `MARCHES_BLESS=1 cargo test -p schotten-totten --test playthroughs` writes them anew.
 
 use schotten_totten::SchottenTotten;
-use std::{fmt::Write as _, fs, path::PathBuf};
-use table::{Game, Rng, Seed, Settings, Sitting};
+use std::{fs, path::PathBuf};
+use table::{
+    Game, Rng, Seed, Settings, Sitting,
+    playthrough::{first_difference, playthrough},
+};
 
 /// A game by uniform random choice, told as a spectator hears it, and its record.
-fn playthrough(name: &str, settings: &[&str]) -> String {
-    let mut text = format!("Schotten Totten, {name}: a game by random choice.\n");
+fn told(name: &str, settings: &[&str]) -> String {
     let settings = Settings::from_lines(SchottenTotten::SETTINGS, settings).unwrap();
     let seed = Seed::from_text(&format!("playthrough {name}"));
-    let mut sitting = Sitting::<SchottenTotten>::open(&settings, &[], seed).unwrap();
-    let mut rng = Rng::new(1);
-    let mut told = 0;
-    let mut tell = |sitting: &Sitting<SchottenTotten>, text: &mut String| {
-        for (_, sentence, clause) in sitting.told(None).skip(told) {
-            writeln!(text, "    {sentence} [{}]", clause.unwrap_or("-")).unwrap();
-            told += 1;
-        }
+    let passes = |before: &SchottenTotten, after: &SchottenTotten| {
+        before.turn().next_seat() != after.turn().next_seat()
     };
-    tell(&sitting, &mut text);
-    write!(text, "\n{}\n", sitting.game().view(None)).unwrap();
-    while let Some(seat) = sitting.turn().next_seat() {
-        let game = sitting.game();
-        let action = game.nth(seat, rng.pick(game.count(seat)));
-        sitting.act(seat, &action).unwrap();
-        writeln!(text, "{}. seat {seat}: {action}", sitting.len()).unwrap();
-        tell(&sitting, &mut text);
-        if sitting.turn().next_seat() != Some(seat) {
-            write!(text, "\n{}\n", sitting.game().view(None)).unwrap();
-        }
-    }
-    write!(text, "{}", sitting.record()).unwrap();
-    text
+    let game = playthrough(&settings, seed, &mut Rng::new(1), passes).unwrap();
+    format!("Schotten Totten, {name}: a game by random choice.\n{game}")
 }
 
 /// The game is as its file says.
 fn golden(name: &str, settings: &[&str]) {
-    let text = playthrough(name, settings);
+    let text = told(name, settings);
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("tests/playthroughs")
         .join(format!("{name}.txt"));
@@ -46,11 +30,9 @@ fn golden(name: &str, settings: &[&str]) {
     }
     let kept = fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{}: {error}; set MARCHES_BLESS=1", path.display()));
-    let mut lines = kept.lines().zip(text.lines()).enumerate();
-    if let Some((n, (kept, now))) = lines.find(|(_, (kept, now))| kept != now) {
-        panic!("{name}.txt, line {}:\n  file: {kept}\n  now:  {now}", n + 1);
+    if let Some(difference) = first_difference(&kept, &text) {
+        panic!("{name}.txt, {difference}");
     }
-    assert_eq!(kept, text, "one text is longer");
 
     // The record at its end is a record, and replays.
     let record = &kept[kept.find("marches record 1").unwrap()..];

@@ -19,6 +19,7 @@ pub mod conformance;
 mod deck;
 mod game;
 mod journal;
+pub mod playthrough;
 mod record;
 mod refusal;
 pub mod rules;

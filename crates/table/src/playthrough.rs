@@ -1,0 +1,49 @@
+//! A whole game written out, so that a file can keep it and any change of behaviour shows.
+
+use crate::{Game, Rng, Seed, Settings, SettingsError, Sitting};
+use std::fmt::Write as _;
+
+/// A game by uniform random choice: every action, what a spectator hears of it, the board
+/// whenever `shows` says so of the states before and after an action, and the record.
+pub fn playthrough<G: Game>(
+    settings: &Settings,
+    seed: Seed,
+    rng: &mut Rng,
+    shows: impl Fn(&G, &G) -> bool,
+) -> Result<String, SettingsError> {
+    let mut text = String::new();
+    let mut sitting = Sitting::<G>::open(settings, &[], seed)?;
+    let mut told = 0;
+    let mut tell = |sitting: &Sitting<G>, text: &mut String| {
+        for (_, sentence, clause) in sitting.told(None).skip(told) {
+            let _ = writeln!(text, "    {sentence} [{}]", clause.unwrap_or("-"));
+            told += 1;
+        }
+    };
+    tell(&sitting, &mut text);
+    let _ = write!(text, "\n{}\n", sitting.game().view(None));
+    while let Some(seat) = sitting.turn().next_seat() {
+        let before = sitting.game().clone();
+        let action = before.nth(seat, rng.pick(before.count(seat)));
+        // What is listed is legal, or the conformance kit says otherwise.
+        let played = sitting.act(seat, &action);
+        debug_assert!(played.is_ok(), "{action} was listed");
+        let _ = writeln!(text, "{}. seat {seat}: {action}", sitting.len());
+        tell(&sitting, &mut text);
+        if shows(&before, sitting.game()) {
+            let _ = write!(text, "\n{}\n", sitting.game().view(None));
+        }
+    }
+    let _ = write!(text, "{}", sitting.record());
+    Ok(text)
+}
+
+/// Where two texts differ first, as a sentence.
+pub fn first_difference(kept: &str, now: &str) -> Option<String> {
+    let mut lines = kept.lines().zip(now.lines()).enumerate();
+    match lines.find(|(_, (kept, now))| kept != now) {
+        Some((n, (kept, now))) => Some(format!("line {}:\n  file: {kept}\n  now:  {now}", n + 1)),
+        None if kept != now => Some("one text is longer".into()),
+        None => None,
+    }
+}
