@@ -122,7 +122,26 @@ impl Border {
     }
 }
 
+/// The borders of each area.
+static BORDERS_OF: [BorderSet; Area::COUNT] = {
+    let mut all = [BorderSet::NONE; Area::COUNT];
+    let mut border = 0;
+    while border < Border::COUNT {
+        let [a, b] = tables::BORDER_ENDS[border];
+        all[a as usize] = all[a as usize].or(BorderSet::only(Border(border as u8)));
+        all[b as usize] = all[b as usize].or(BorderSet::only(Border(border as u8)));
+        border += 1;
+    }
+    all
+};
+
 impl Area {
+    /// The borders of the area.
+    #[inline]
+    pub fn borders(self) -> BorderSet {
+        BORDERS_OF[self.index()]
+    }
+
     /// The ways out of the area, in the order of the areas they lead to.
     #[inline]
     pub fn crossings(self) -> &'static [Crossing] {

@@ -16,29 +16,61 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod action;
 mod area;
+mod battle;
 mod bids;
 mod block;
 mod border;
+mod builds;
 mod card;
+mod event;
+mod events;
+mod game;
+mod imagine;
+mod kings;
+mod look;
+mod movement;
 mod muster;
 mod noble;
+mod odds;
+mod offer;
 mod place;
+mod position;
+mod prompt;
+mod retreat;
 mod scenario;
 mod set;
 mod setup;
 mod side;
+mod stage;
+mod start;
 mod tables;
 mod text;
+mod turns;
+mod view;
+mod why;
+mod winter;
 
+pub use action::{Action, Claimant};
 pub use area::{Area, AreaSet};
 pub use bids::{Bid, Handicap, Pairing, pair_up};
 pub use block::{Block, BlockSet, Kind, Letter, Rating};
 pub use border::{Border, BorderSet, Colour, Crossing};
 pub use card::{Card, Cards};
+pub use event::{Arrival, Ending, Event, Fate};
+pub use game::HammerOfTheScots;
 pub use muster::{Muster, Standing};
 pub use noble::{Faction, Noble};
+pub use odds::{Clash, Combatant, Losses, Odds, hit_chances};
 pub use place::Place;
+pub use position::Position;
 pub use scenario::{Edward, Scenario};
 pub use setup::{Agreed, SETTINGS};
 pub use side::Side;
+pub use start::Start;
+pub use stage::{March, Phase, Route, Season, Stage};
+pub use view::{
+    AreaView, Army, Asked, BattleView, Fighter, Laid, NobleView, PhaseName, Seen, Use, View,
+    Waiting,
+};

@@ -450,6 +450,16 @@ impl Muster {
         draw(self.pool(side).minus(barred), chance)
     }
 
+    /// Puts a block anywhere, at this strength if that is on the map: what a player imagines.
+    pub(crate) fn put(&mut self, block: Block, place: Place, steps: u8) {
+        self.low.remove(block);
+        self.high.remove(block);
+        self.relocate(block, place);
+        if place.is_on_map() {
+            self.set_steps(block, steps);
+        }
+    }
+
     #[inline]
     fn leave_map(&mut self, block: Block, to: Place) {
         self.low.remove(block);

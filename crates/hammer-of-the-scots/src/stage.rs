@@ -1,0 +1,284 @@
+//! What is to be decided now. Every decision is small: one block, one area, one word.
+
+use crate::{Area, Block, Noble, Side};
+
+/// The phase of a year that the table is in (HS-0e, HS-0g).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Both sides lay a card.
+    Cards,
+    /// The event of this side is carried out, with the battles that it causes at once.
+    Events(Side),
+    /// This side moves.
+    Moves(Side),
+    /// Battles are fought.
+    Battles,
+    /// The Winter Turn.
+    Winter,
+}
+
+/// The decision that comes up now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Each side lays a card, neither seeing the other's (HS-3.1a).
+    Cards,
+    /// The owner of an event carries it out, declines it, or crowns a king (HS-3.12e, HS-6.21c).
+    Event(Side),
+    /// Herald, after a good roll: which noble comes over (HS-3.12g).
+    Herald(Side),
+    /// Pillage: which area (HS-3.12h).
+    Pillage(Side),
+    /// Pillage: which of the strongest blocks there takes the next hit; its owner decides (HS-3.12i).
+    Plunder {
+        /// Whose blocks are pillaged.
+        victim: Side,
+        /// Where.
+        area: Area,
+        /// Hits still to take.
+        left: u8,
+        /// Steps lost so far.
+        lost: u8,
+    },
+    /// Pillage: which block gets the next step (HS-3.12j).
+    Spoils {
+        /// The pillager.
+        side: Side,
+        /// The pillaged area.
+        area: Area,
+        /// Steps still to give.
+        left: u8,
+        /// The group that gets them, once the first was given.
+        into: Option<Area>,
+    },
+    /// Sea Move: which block sails; the second sails from and to where the first did (HS-3.12k).
+    Sail {
+        /// Who moves.
+        side: Side,
+        /// Whence and whither the first block went.
+        voyage: Option<[Area; 2]>,
+    },
+    /// Sea Move: where the first block lands.
+    Land(Block),
+    /// Victuals: which block gets the next step (HS-3.12o).
+    Victuals {
+        /// Who eats.
+        side: Side,
+        /// The group, once the first step was given.
+        area: Option<Area>,
+        /// Steps still to give.
+        left: u8,
+    },
+    /// Which block moves next, or the end of this side's movement (HS-4.0a).
+    Move(Side),
+    /// Where the block that has been taken up goes next, or whether it stops.
+    Step(March),
+    /// Where the Norse land (HS-4.7b).
+    Norse,
+    /// Player 1: which battle is next (HS-5.1c).
+    Choose,
+    /// A block of the acting letter fights, holds or retreats (HS-5.31a).
+    Fight(Side),
+    /// Where this block retreats to (HS-5.5b).
+    Retreat(Block),
+    /// Which of the strongest blocks takes the next hit; their owner decides (HS-5.41c).
+    Hits {
+        /// Whose blocks are hit.
+        victim: Side,
+        /// Hits still to take.
+        left: u8,
+    },
+    /// The attacker has failed: which block leaves next (HS-5.3b).
+    Withdraw,
+    /// Where it goes.
+    WithdrawTo(Block),
+    /// The victor: which block regroups next, or none any more (HS-5.6a).
+    Regroup(Side),
+    /// Where it goes.
+    RegroupTo(Block),
+    /// Which block the English give up for a raid (HS-5.9d).
+    Raid,
+    /// A decision of the Winter Turn.
+    Winter(Season),
+    /// The game is over.
+    Over,
+}
+
+/// The steps of the Winter Turn, in order (HS-7.0c). Not all of them ask for a decision.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Season {
+    /// English nobles with one home go there (HS-7.1a).
+    EnglishNobles,
+    /// Where a red Bruce goes (HS-7.12a).
+    EnglishBruce,
+    /// Where a red Comyn goes.
+    EnglishComyn,
+    /// Scottish nobles with one home go there (HS-7.1c).
+    ScottishNobles,
+    /// Where a blue Bruce goes.
+    ScottishBruce,
+    /// Where a blue Comyn goes.
+    ScottishComyn,
+    /// Whether Moray goes home (HS-7.1f).
+    Moray,
+    /// Where the King of the Scots winters (HS-7.2a).
+    King,
+    /// Whether Edward I winters in Scotland (HS-7.4a, HS-R14).
+    Edward,
+    /// The English blocks that must go (HS-7.3a, HS-7.31a).
+    EnglishLeave,
+    /// Which English infantry goes (HS-7.32a).
+    EnglishDisband,
+    /// Whether Wallace goes to Selkirk (HS-7.5c).
+    Wallace,
+    /// Raiders cannot stay in England (HS-5.9g).
+    Raiders,
+    /// Which Scottish blocks go (HS-7.5a).
+    ScottishDisband,
+    /// The French Knights may become available (HS-7.61a).
+    French,
+    /// Scottish replacements (HS-7.62a).
+    ScottishBuild,
+    /// English replacements (HS-7.63a).
+    EnglishBuild,
+    /// The Feudal Levy (HS-7.7a).
+    Levy,
+    /// Nobles are counted, or cards dealt for the next year (HS-7.8a, HS-R5).
+    NewYear,
+}
+
+impl Season {
+    /// All of them, in order.
+    pub const ALL: [Season; 19] = [
+        Season::EnglishNobles,
+        Season::EnglishBruce,
+        Season::EnglishComyn,
+        Season::ScottishNobles,
+        Season::ScottishBruce,
+        Season::ScottishComyn,
+        Season::Moray,
+        Season::King,
+        Season::Edward,
+        Season::EnglishLeave,
+        Season::EnglishDisband,
+        Season::Wallace,
+        Season::Raiders,
+        Season::ScottishDisband,
+        Season::French,
+        Season::ScottishBuild,
+        Season::EnglishBuild,
+        Season::Levy,
+        Season::NewYear,
+    ];
+
+    /// The step after this one; the last is its own.
+    #[must_use]
+    pub fn next(self) -> Season {
+        Season::ALL[(self as usize + 1).min(Season::ALL.len() - 1)]
+    }
+
+    /// The noble with two homes whom the step is about.
+    pub fn noble(self) -> Option<Noble> {
+        match self {
+            Season::EnglishBruce | Season::ScottishBruce => Some(Noble::BRUCE),
+            Season::EnglishComyn | Season::ScottishComyn => Some(Noble::COMYN),
+            _ => None,
+        }
+    }
+}
+
+/// A block on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct March {
+    /// The block.
+    pub block: Block,
+    /// The areas that it has left, the first being where it started.
+    pub route: Route,
+    /// Whether its own first step made its group one of those that move.
+    pub paid: bool,
+    /// Whether it has crossed the border of England, so that it moves alone (HS-4.4b).
+    pub crossed: bool,
+}
+
+/// The areas that a block left on its way, at most three. Blocks fight as one Main Attack if they took the same
+/// route (HS-R12).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Route(u16);
+
+/// Five bits that name no area.
+const NOWHERE: u16 = 31;
+
+impl Route {
+    /// Not a step yet.
+    pub const NONE: Route = Route(NOWHERE | NOWHERE << 5 | NOWHERE << 10);
+    /// By sea, which is never shared (HS-4.7i).
+    pub const SEA: Route = Route(u16::MAX);
+
+    /// How many areas were left.
+    #[inline]
+    pub fn len(self) -> usize {
+        (0..3).take_while(|&n| self.field(n) != NOWHERE).count()
+    }
+
+    /// Whether there was no step yet.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.field(0) == NOWHERE
+    }
+
+    #[inline]
+    fn field(self, n: usize) -> u16 {
+        self.0 >> (5 * n) & NOWHERE
+    }
+
+    /// The n-th area that was left, from 0.
+    #[inline]
+    pub fn get(self, n: usize) -> Option<Area> {
+        let field = self.field(n);
+        (field != NOWHERE).then_some(Area(field as u8))
+    }
+
+    /// Where it started.
+    #[inline]
+    pub fn start(self) -> Option<Area> {
+        self.get(0)
+    }
+
+    /// The area that was left last.
+    #[inline]
+    pub fn last(self) -> Option<Area> {
+        self.len().checked_sub(1).and_then(|n| self.get(n))
+    }
+
+    /// The areas, the start first.
+    pub fn areas(self) -> impl Iterator<Item = Area> {
+        (0..3).map_while(move |n| self.get(n))
+    }
+
+    /// The route with one more area left; a fourth cannot be.
+    #[inline]
+    #[must_use]
+    pub fn leaving(self, area: Area) -> Route {
+        let n = self.len();
+        debug_assert!(n < 3, "a block enters three areas at most");
+        let shift = 5 * n.min(2);
+        Route(self.0 & !(NOWHERE << shift) | u16::from(area.0) << shift)
+    }
+}
+
+impl FromIterator<Area> for Route {
+    fn from_iter<I: IntoIterator<Item = Area>>(areas: I) -> Route {
+        areas
+            .into_iter()
+            .take(3)
+            .fold(Route::NONE, |route, area| route.leaving(area))
+    }
+}
+
+impl std::fmt::Debug for Route {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        if *self == Route::SEA {
+            return f.write_str("by sea");
+        }
+        f.debug_list().entries(self.areas()).finish()
+    }
+}
