@@ -447,17 +447,19 @@ fn reach(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<(Block, Vec<Area>
     if !matches!(game.stage, Stage::Move(side) if reader == Some(side)) {
         return Vec::new();
     }
-    let mut known: Vec<((Option<Area>, u8), Vec<Area>)> = Vec::new();
-    let reach_of = |block: Block| {
+    let mut found: Vec<(Block, Vec<Area>)> = Vec::new();
+    for block in game.offer.blocks.iter() {
         let like = (game.muster.area_of(block), block.moves());
-        if let Some((_, areas)) = known.iter().find(|(other, _)| *other == like) {
-            return (block, areas.clone());
-        }
-        let areas: Vec<Area> = game.reach(block).iter().collect();
-        known.push((like, areas.clone()));
-        (block, areas)
-    };
-    game.offer.blocks.iter().map(reach_of).collect()
+        let is_like =
+            |other: Block| (game.muster.area_of(other), other.moves()) == like && other != Block::NORSE;
+        let known = found.iter().find(|(other, _)| is_like(*other));
+        let areas = match known {
+            Some((_, areas)) => areas.clone(),
+            None => game.reach(block).iter().collect(),
+        };
+        found.push((block, areas));
+    }
+    found
 }
 
 fn waiting(game: &HammerOfTheScots, reserves: BlockSet) -> Vec<Waiting> {

@@ -157,7 +157,11 @@ impl Table {
 fn reach_is_what_a_simple_reading_of_the_rules_gives() {
     let mut checked = [0; 2];
     let mut rng = Rng::new(1296);
-    let games: [&[&str]; 3] = [&[], &["scenario=bruce"], &["scenario=campaign", "last-year=1310"]];
+    let games: [&[&str]; 3] = [
+        &[],
+        &["scenario=bruce"],
+        &["scenario=campaign", "last-year=1310"],
+    ];
     let mut contested = 0;
     let mut over_border = 0;
     for n in 0.. {
@@ -173,11 +177,21 @@ fn reach_is_what_a_simple_reading_of_the_rules_gives() {
                 let table = Table::of(&game);
                 for block in Block::all() {
                     let (found, expected) = (game.reach(block), table.reach(block));
-                    assert_eq!(found, expected, "{block} in {}", serde_json::to_string(&game).unwrap());
+                    assert_eq!(
+                        found,
+                        expected,
+                        "{block} in {}",
+                        serde_json::to_string(&game).unwrap()
+                    );
                 }
                 checked[side.index()] += 1;
                 contested += usize::from(!game.muster().contested().is_empty());
-                over_border += usize::from(table.crossed.keys().any(|border| border.is_anglo_scottish()));
+                over_border += usize::from(
+                    table
+                        .crossed
+                        .keys()
+                        .any(|border| border.is_anglo_scottish()),
+                );
             } else {
                 assert_eq!(game.reach(Block::WALLACE), AreaSet::NONE);
             }

@@ -10,7 +10,11 @@ use table::{Chance, PositionError, Rng};
 pub(super) fn muster(position: &Position, agreed: Agreed) -> Result<Muster, PositionError> {
     let Some(blocks) = &position.blocks else {
         let mut chance = Chance::imagined(Rng::new(0));
-        return Ok(Muster::set_up(agreed.scenario, agreed.handicap, &mut chance));
+        return Ok(Muster::set_up(
+            agreed.scenario,
+            agreed.handicap,
+            &mut chance,
+        ));
     };
     let mut standings: Vec<(Block, Standing)> = Vec::new();
     let mut mentioned = BlockSet::NONE;
@@ -61,7 +65,10 @@ fn described(key: &str, value: &Value) -> Result<(Block, Standing), PositionErro
     match value {
         Value::String(text) => {
             let block: Block = name(key)?;
-            Ok((block, name(text).map_err(|error| about(block.name(), &error))?))
+            Ok((
+                block,
+                name(text).map_err(|error| about(block.name(), &error))?,
+            ))
         }
         Value::Object(fields) => {
             let text = |field: &str| match fields.get(field) {
@@ -102,7 +109,13 @@ fn block_of(key: &str, side: Option<Side>) -> Result<Block, PositionError> {
     let block = match (key.parse::<Noble>(), side) {
         (Ok(noble), Some(side)) => match noble.block(side) {
             Some(block) => block,
-            None => return wrong(format!("{} never serves {} (HS-5.7d)", noble.name(), side.name())),
+            None => {
+                return wrong(format!(
+                    "{} never serves {} (HS-5.7d)",
+                    noble.name(),
+                    side.name()
+                ));
+            }
         },
         _ => name(key)?,
     };

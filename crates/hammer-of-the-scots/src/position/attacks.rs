@@ -1,9 +1,7 @@
 //! Attacks that are to be fought out: who attacks where, how the Main Attack came, who waits for Round 2.
 
 use super::{DescribedAttack, Position, Wait, Way, ensure, wrong};
-use crate::{
-    Area, Block, BlockSet, Border, Card, HammerOfTheScots, Phase, Side, stage::Route,
-};
+use crate::{Area, Block, BlockSet, Border, Card, HammerOfTheScots, Phase, Side, stage::Route};
 use table::PositionError;
 
 impl HammerOfTheScots {
@@ -45,7 +43,10 @@ impl HammerOfTheScots {
     ) -> Result<(), PositionError> {
         let side = attack.by.unwrap_or(self.first);
         let name = area.name();
-        let fought = position.battle.as_ref().is_some_and(|battle| battle.area == area);
+        let fought = position
+            .battle
+            .as_ref()
+            .is_some_and(|battle| battle.area == area);
         ensure(fought || self.muster.is_contested(area), || {
             format!("{name} is in 'attacks', and both sides do not stand there (HS-4.5c)")
         })?;
@@ -147,9 +148,8 @@ impl HammerOfTheScots {
                 self.moved = self.moved.or(self.muster.blocks(area, side));
             }
             let waiting = self.reserves.all().and(BlockSet::of_side(side));
-            let captured = |block: &Block| {
-                *block != Block::NORSE && self.reserves.border(*block).is_none()
-            };
+            let captured =
+                |block: &Block| *block != Block::NORSE && self.reserves.border(*block).is_none();
             let came: BlockSet = waiting.iter().filter(|block| !captured(block)).collect();
             self.moved = self.moved.or(came);
         }
@@ -171,7 +171,10 @@ impl HammerOfTheScots {
             let waits = side == self.first.other() && active == self.first;
             let idle = waits || self.has_event(side);
             ensure(!(idle && !self.entered[side.index()].is_empty()), || {
-                format!("{} has not moved and entered no battle (HS-4.0f)", side.name())
+                format!(
+                    "{} has not moved and entered no battle (HS-4.0f)",
+                    side.name()
+                )
             })?;
         }
         Ok(())
@@ -181,7 +184,10 @@ impl HammerOfTheScots {
     fn check_attackers(&self, position: &Position) -> Result<(), PositionError> {
         let both = self.attacked[0].and(self.attacked[1]);
         ensure(both.is_empty(), || {
-            format!("{} is attacked by both sides", super::armies::areas(both.iter()))
+            format!(
+                "{} is attacked by both sides",
+                super::armies::areas(both.iter())
+            )
         })?;
         let fought = position.battle.as_ref().map(|battle| battle.area);
         for side in Side::BOTH {
@@ -194,7 +200,10 @@ impl HammerOfTheScots {
                 && !self.has_event(side);
             ensure(!barred || pending.is_empty(), || {
                 let names = super::armies::areas(pending.iter());
-                format!("{} attacks {names} in spite of the Truce (HS-3.12m)", side.name())
+                format!(
+                    "{} attacks {names} in spite of the Truce (HS-3.12m)",
+                    side.name()
+                )
             })?;
         }
         self.check_events_attacks(fought)
@@ -237,12 +246,19 @@ impl HammerOfTheScots {
                         2 => "HS-4.3b",
                         _ => "HS-4.3a",
                     };
-                    format!("{count} blocks entered {name} over {border}, and {limit} is the most ({clause})")
+                    format!(
+                        "{count} blocks entered {name} over {border}, and {limit} is the most ({clause})"
+                    )
                 })?;
             }
         }
-        ensure(main != Route::SEA || field.minus(BlockSet::only(Block::NORSE)).is_empty(), || {
+        let others = field.minus(BlockSet::only(Block::NORSE));
+        ensure(main != Route::SEA || others.is_empty(), || {
             format!("only the Norse attack {name} by sea (HS-4.7i)")
+        })?;
+        let by_land = main != Route::NONE && main != Route::SEA;
+        ensure(!by_land || !field.contains(Block::NORSE), || {
+            format!("the Norse attack {name} by sea or wait, and are no part of a group (HS-4.7i)")
         })
     }
 

@@ -27,7 +27,10 @@ impl HammerOfTheScots {
             }
         });
         // The attack is remembered until the battle is over.
-        if !Side::BOTH.into_iter().any(|side| self.attacked(side).contains(area)) {
+        if !Side::BOTH
+            .into_iter()
+            .any(|side| self.attacked(side).contains(area))
+        {
             self.attacked[attacker.index()].add(area);
         }
         let round = told.round.unwrap_or(1);
@@ -124,9 +127,15 @@ impl HammerOfTheScots {
             "those who are leaving are of one side and letter (HS-5.5l)".into()
         })?;
         for block in leaving.iter() {
-            let away = self.muster.area_of(block).is_some_and(|place| place != area);
+            let away = self
+                .muster
+                .area_of(block)
+                .is_some_and(|place| place != area);
             ensure(away, || {
-                format!("{} is leaving, and stands in an area next to the battle (HS-5.5l)", block.name())
+                format!(
+                    "{} is leaving, and stands in an area next to the battle (HS-5.5l)",
+                    block.name()
+                )
             })?;
         }
         if let (Stage::Fight(_), Some((side, group))) = (self.stage, self.acting_group()) {
@@ -144,17 +153,20 @@ impl HammerOfTheScots {
         let area = self.battle.area;
         match self.stage {
             Stage::Retreat(block) => {
-                let acting = self.acting_group().is_some_and(|(_, group)| group.contains(block));
+                let acting = self
+                    .acting_group()
+                    .is_some_and(|(_, group)| group.contains(block));
                 ensure(acting, || {
-                    format!("it is not the turn of {} to retreat (HS-5.31a)", block.name())
+                    format!(
+                        "it is not the turn of {} to retreat (HS-5.31a)",
+                        block.name()
+                    )
                 })
             }
             Stage::Hits { victim, left } => {
                 let targets = self.battle.field_of(victim);
                 let steps = self.muster.total_steps(targets);
-                ensure((1..=4).contains(&left), || {
-                    "'left' is 1 to 4 hits".into()
-                })?;
+                ensure((1..=4).contains(&left), || "'left' is 1 to 4 hits".into())?;
                 ensure(usize::from(left) < steps, || {
                     format!("{left} hits and {steps} steps leave no choice (HS-5.41e)")
                 })?;
@@ -163,9 +175,13 @@ impl HammerOfTheScots {
                 })
             }
             Stage::Withdraw | Stage::WithdrawTo(_) => {
-                ensure(self.battle.round == ROUNDS && self.muster.is_contested(area), || {
-                    "the attacker leaves after Round 3, if both sides are there (HS-5.3b)".into()
-                })?;
+                ensure(
+                    self.battle.round == ROUNDS && self.muster.is_contested(area),
+                    || {
+                        "the attacker leaves after Round 3, if both sides are there (HS-5.3b)"
+                            .into()
+                    },
+                )?;
                 match self.stage {
                     Stage::WithdrawTo(block) => ensure(self.withdrawing().contains(block), || {
                         format!("{} is not to leave {} (HS-5.3b)", block.name(), area.name())
@@ -211,14 +227,18 @@ impl HammerOfTheScots {
         match self.stage {
             Stage::Herald(_) => needs(Card::Herald),
             Stage::Pillage(_) => needs(Card::Pillage),
-            Stage::Plunder { area, left, lost, .. } => {
+            Stage::Plunder {
+                area, left, lost, ..
+            } => {
                 needs(Card::Pillage)?;
                 ensure(left >= 1 && u32::from(left) + u32::from(lost) <= 2, || {
                     "a Pillage makes two hits (HS-3.12i)".into()
                 })?;
                 self.check_near(area, side)
             }
-            Stage::Spoils { area, left, into, .. } => {
+            Stage::Spoils {
+                area, left, into, ..
+            } => {
                 needs(Card::Pillage)?;
                 steps(left, 2, "HS-3.12j")?;
                 match into {
@@ -243,9 +263,10 @@ impl HammerOfTheScots {
             Stage::Land(block) => {
                 needs(Card::SeaMove)?;
                 let coast = self.muster.area_of(block).is_some_and(Area::is_coastal);
-                ensure(coast && block.side() == side && block != Block::NORSE, || {
-                    format!("{} cannot sail (HS-3.12k)", block.name())
-                })
+                ensure(
+                    coast && block.side() == side && block != Block::NORSE,
+                    || format!("{} cannot sail (HS-3.12k)", block.name()),
+                )
             }
             Stage::Victuals { left, .. } => {
                 needs(Card::Victuals)?;
@@ -259,7 +280,11 @@ impl HammerOfTheScots {
         let near = self.pillage_areas(side).contains(area)
             || !area.neighbours().and(self.muster.occupied(side)).is_empty();
         ensure(near, || {
-            format!("{} has nobody next to {} (HS-3.12h)", side.name(), area.name())
+            format!(
+                "{} has nobody next to {} (HS-3.12h)",
+                side.name(),
+                area.name()
+            )
         })
     }
 
@@ -285,11 +310,16 @@ impl HammerOfTheScots {
             open = open.or(self.muster.at(self.battle.area));
         }
         if let Some(block) = self.shown.minus(open).first() {
-            return wrong(format!("nobody sees the face of {} now (HS-2.0b)", block.name()));
+            return wrong(format!(
+                "nobody sees the face of {} now (HS-2.0b)",
+                block.name()
+            ));
         }
         let off = self.shown.minus(self.muster.on_map());
         ensure(off.is_empty() || self.stage == Stage::Over, || {
-            let place = off.first().map_or(Place::ASIDE, |block| self.muster.place_of(block));
+            let place = off
+                .first()
+                .map_or(Place::ASIDE, |block| self.muster.place_of(block));
             format!("a block in {place} shows no face (HS-2.0b)")
         })
     }

@@ -1,8 +1,8 @@
 //! The cards: hands, what has been shown, and what lies there. What is left out is filled from the cards that are
 //! nowhere else, always in the same way.
 
-use super::{Decision, Moment, Position, ensure, wrong};
-use crate::{Card, Cards, HammerOfTheScots, Phase, Side};
+use super::{Decision, Moment, Position, Way, ensure, wrong};
+use crate::{Block, Border, Card, Cards, HammerOfTheScots, Phase, Side};
 use table::{Chance, PositionError, Rng};
 
 /// The piles of the deck, by side.
@@ -151,7 +151,9 @@ impl HammerOfTheScots {
             Some(card) => vec![card],
             None => usual(position, moment, side),
         });
-        let wanted = position.first.or(active.filter(|_| moment == Moment::Moves));
+        let wanted = position
+            .first
+            .or(active.filter(|_| moment == Moment::Moves));
         let mut found = None;
         for strict in [true, false] {
             for &english in &candidates[0] {
@@ -220,7 +222,9 @@ impl HammerOfTheScots {
                 && !played.contains(card)
             {
                 let (name, side) = (card.name(), side.name());
-                return format!("{name} lies there, and is not among what {side} has played (HS-3.1d)");
+                return format!(
+                    "{name} lies there, and is not among what {side} has played (HS-3.1d)"
+                );
             }
         }
         if let [Some(english), Some(scottish)] = piles.laid {
@@ -292,11 +296,14 @@ fn usual(position: &Position, moment: Moment, side: Side) -> Vec<Card> {
     let is_active = position.active == Some(side);
     if moment == Moment::Moves && (is_active || position.active.is_none()) {
         let left = position.moves_left.unwrap_or(0);
-        let needed = usize::from(left) + position.activated.len();
+        let needed = usize::from(left) + used(position);
         let mut cards = moves.to_vec();
         if position.moves_left.is_some() {
             cards.sort();
-            cards.retain(|card| card.value().is_some_and(|value| usize::from(value) >= needed));
+            cards.retain(|card| {
+                card.value()
+                    .is_some_and(|value| usize::from(value) >= needed)
+            });
         }
         if cards.is_empty() {
             cards.push(Card::Move3);
@@ -316,4 +323,22 @@ fn usual(position: &Position, moment: Moment, side: Side) -> Vec<Card> {
         return vec![card];
     }
     moves.to_vec()
+}
+
+/// The Group Moves that the description tells to be used.
+fn used(position: &Position) -> usize {
+    let over_the_border: u64 = position
+        .crossed
+        .0
+        .iter()
+        .filter(|(key, _)| key.parse().is_ok_and(Border::is_anglo_scottish))
+        .filter_map(|(_, count)| count.as_u64())
+        .sum();
+    let by_sea = position
+        .attacks
+        .0
+        .iter()
+        .any(|(_, attack)| attack.main == Some(Way::Sea));
+    let norse = by_sea || position.moved.contains(Block::NORSE);
+    position.activated.len() + over_the_border.min(9) as usize + usize::from(norse)
 }

@@ -237,6 +237,10 @@ impl HammerOfTheScots {
             .find(|&side| self.muster.is_friendly(area, side));
         let fight = || match self.acting_group() {
             Some((side, _)) => Ok(Stage::Fight(side)),
+            None if !self.muster.is_contested(area) => wrong(format!(
+                "both sides do not stand in {} (HS-5.3a)",
+                area.name()
+            )),
             None => wrong(format!(
                 "every block on the field in {} has had its turn (HS-5.31a)",
                 area.name()

@@ -179,10 +179,12 @@ impl<'de> Deserialize<'de> for Way {
                 .parse()
                 .map(|area| Way::Land(vec![area]))
                 .map_err(|error: NotationError| D::Error::custom(error)),
-            value => serde_json::from_value(value).map(Way::Land).map_err(|error| {
-                let form = "the way of a Main Attack is a list of areas, or \"sea\"";
-                D::Error::custom(format!("{form}: {error}"))
-            }),
+            value => serde_json::from_value(value)
+                .map(Way::Land)
+                .map_err(|error| {
+                    let form = "the way of a Main Attack is a list of areas, or \"sea\"";
+                    D::Error::custom(format!("{form}: {error}"))
+                }),
         }
     }
 }

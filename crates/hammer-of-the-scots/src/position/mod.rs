@@ -35,8 +35,9 @@ use table::PositionError;
 ///         "blocks": {"wallace": "fife 4", "norse": "argyll 3", "red_argyll": "lennox 2"}}"#,
 /// )?;
 /// let game: HammerOfTheScots = position.try_into()?;
-/// let reach = game.reach("wallace".parse()?);
-/// assert!(reach.contains("buchan".parse()?) && !reach.contains("mar".parse()?));
+/// // English nobles stand in their homes, and stop him there.
+/// let reach: Vec<&str> = game.reach("wallace".parse()?).iter().map(|area| area.name()).collect();
+/// assert_eq!(reach, ["Angus", "Atholl", "Mentieth"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

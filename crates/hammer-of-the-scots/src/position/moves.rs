@@ -22,23 +22,6 @@ impl HammerOfTheScots {
             }
             return self.check_rest();
         };
-        let value = self.laid(side).and_then(Card::value).unwrap_or(0);
-        self.moves_left = position.moves_left.unwrap_or(value);
-        let left = self.moves_left;
-        ensure(left <= value, || {
-            format!("'moves_left' is {left}, and the card gives {value} Group Moves (HS-4.2b)")
-        })?;
-        let used = self.used_moves(side);
-        ensure(position.moves_left.is_none() || left + used <= value, || {
-            format!("{left} Group Moves left and {used} used are more than the card's {value} (HS-4.2b)")
-        })?;
-        // Left out, what has been used is used.
-        if position.moves_left.is_none() {
-            ensure(used <= value, || {
-                format!("{used} Group Moves are used, and the card gives {value} (HS-4.2b)")
-            })?;
-            self.moves_left = value - used;
-        }
         for block in self.moved.iter() {
             ensure(self.muster.place_of(block).is_on_map(), || {
                 format!("{} has moved and is not on the map (HS-4.0e)", block.name())
@@ -48,10 +31,43 @@ impl HammerOfTheScots {
                 let name = block.name();
                 format!("{name} has moved, and its side moves after Player 1 (HS-4.0f)")
             })?;
-            ensure(self.laid(block.side()).is_some_and(|card| !card.is_event()), || {
-                let name = block.name();
-                format!("{name} has moved, and its side has an event (HS-3.12b)")
+            ensure(
+                self.laid(block.side()).is_some_and(|card| !card.is_event()),
+                || {
+                    let name = block.name();
+                    format!("{name} has moved, and its side has an event (HS-3.12b)")
+                },
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What is left of the card, once it is known who has moved.
+    pub(super) fn set_budget(&mut self, position: &Position) -> Result<(), PositionError> {
+        let Phase::Moves(side) = self.phase else {
+            return Ok(());
+        };
+        let value = self.laid(side).and_then(Card::value).unwrap_or(0);
+        self.moves_left = position.moves_left.unwrap_or(value);
+        let left = self.moves_left;
+        ensure(left <= value, || {
+            format!("'moves_left' is {left}, and the card gives {value} Group Moves (HS-4.2b)")
+        })?;
+        let used = self.used_moves(side);
+        ensure(
+            position.moves_left.is_none() || left + used <= value,
+            || {
+                format!(
+                    "{left} Group Moves left and {used} used are more than the card's {value} (HS-4.2b)"
+                )
+            },
+        )?;
+        // Left out, what has been used is used.
+        if position.moves_left.is_none() {
+            ensure(used <= value, || {
+                format!("{used} Group Moves are used, and the card gives {value} (HS-4.2b)")
             })?;
+            self.moves_left = value - used;
         }
         Ok(())
     }
@@ -93,7 +109,9 @@ impl HammerOfTheScots {
                         uses.push((side, name(border)?, count_of(border, count)?));
                     }
                 }
-                (Ok(_), _) => return wrong(format!("'{key}' in 'crossed' is an object of borders")),
+                (Ok(_), _) => {
+                    return wrong(format!("'{key}' in 'crossed' is an object of borders"));
+                }
                 (Err(_), _) => {
                     let border = name(key)?;
                     let Phase::Moves(side) = self.phase else {
@@ -171,7 +189,9 @@ impl HammerOfTheScots {
         for pair in areas.windows(2) {
             let Some(border) = Border::between(pair[0], pair[1]) else {
                 let [a, b] = [pair[0].name(), pair[1].name()];
-                return wrong(format!("{name} went from {a} to {b}, which share no border (HS-1.1b)"));
+                return wrong(format!(
+                    "{name} went from {a} to {b}, which share no border (HS-1.1b)"
+                ));
             };
             ensure(!border.colour().stops(), || {
                 format!("{name} crossed the red border {border} and had to stop (HS-4.3c)")
@@ -179,9 +199,15 @@ impl HammerOfTheScots {
             ensure(pair[1] != Area::ENGLAND, || {
                 format!("{name} entered England and had to stop (HS-4.4f)")
             })?;
-            ensure(!self.muster.occupied(side.other()).contains(pair[1]), || {
-                format!("{name} met enemies in {} and had to stop (HS-4.0d)", pair[1].name())
-            })?;
+            ensure(
+                !self.muster.occupied(side.other()).contains(pair[1]),
+                || {
+                    format!(
+                        "{name} met enemies in {} and had to stop (HS-4.0d)",
+                        pair[1].name()
+                    )
+                },
+            )?;
             ensure(self.crossed.count(side, border) > 0, || {
                 format!("{name} crossed {border}: say so in 'crossed' (HS-4.3a)")
             })?;

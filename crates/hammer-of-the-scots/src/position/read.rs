@@ -33,6 +33,7 @@ impl TryFrom<Position> for HammerOfTheScots {
         game.set_cards(&position)?;
         game.set_moves(&position)?;
         game.set_attacks(&position)?;
+        game.set_budget(&position)?;
         game.set_battle(&position)?;
         game.set_stage(&position)?;
         game.settle_field(&position)?;
@@ -186,7 +187,10 @@ impl HammerOfTheScots {
         for &(block, steps) in &position.sighting.0 {
             let most = block.max_steps();
             ensure((1..=most).contains(&steps), || {
-                format!("{} has 1 to {most} steps, not {steps} (HS-2.11b)", block.name())
+                format!(
+                    "{} has 1 to {most} steps, not {steps} (HS-2.11b)",
+                    block.name()
+                )
             })?;
             self.sighting.add(block, steps);
         }
@@ -224,10 +228,7 @@ impl HammerOfTheScots {
         if self.phase == Phase::Cards && self.turn > 1 {
             for side in Side::BOTH {
                 ensure(!self.muster.nobles(side.other()).is_empty(), || {
-                    format!(
-                        "{} has every noble and has won (HS-9.1a)",
-                        side.name()
-                    )
+                    format!("{} has every noble and has won (HS-9.1a)", side.name())
                 })?;
             }
         }

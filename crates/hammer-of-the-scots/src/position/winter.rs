@@ -1,9 +1,7 @@
 //! The Winter Turn: which step it is, and what earlier steps have done already.
 
 use super::{Position, decision, ensure, wrong};
-use crate::{
-    Area, Block, Edward, HammerOfTheScots, Noble, Phase, Season, Side, Stage,
-};
+use crate::{Area, Block, Edward, HammerOfTheScots, Noble, Phase, Season, Side, Stage};
 use table::PositionError;
 
 impl HammerOfTheScots {
@@ -43,15 +41,35 @@ impl HammerOfTheScots {
 
     /// What the steps before this one have done.
     pub(super) fn check_winter(&self, season: Season) -> Result<(), PositionError> {
-        for block in self.muster.nobles(Side::England).or(self.muster.nobles(Side::Scotland)).iter() {
+        for block in self
+            .muster
+            .nobles(Side::England)
+            .or(self.muster.nobles(Side::Scotland))
+            .iter()
+        {
             let Some(noble) = block.noble() else { continue };
+            let [nobles, bruce, comyn] = match block.side() {
+                Side::England => [
+                    Season::EnglishNobles,
+                    Season::EnglishBruce,
+                    Season::EnglishComyn,
+                ],
+                Side::Scotland => [
+                    Season::ScottishNobles,
+                    Season::ScottishBruce,
+                    Season::ScottishComyn,
+                ],
+            };
             let gone = match noble {
                 Noble::MORAY => false,
-                Noble::BRUCE => season > Season::ScottishBruce,
-                Noble::COMYN => season > Season::ScottishComyn,
-                _ => season > Season::ScottishNobles,
+                Noble::BRUCE => season > bruce,
+                Noble::COMYN => season > comyn,
+                _ => season > nobles,
             };
-            let home = self.muster.area_of(block).is_some_and(|area| block.is_home(area));
+            let home = self
+                .muster
+                .area_of(block)
+                .is_some_and(|area| block.is_home(area));
             ensure(home || !gone, || {
                 let clause = match noble.homes().len() {
                     1 => "HS-7.1a",
@@ -61,12 +79,14 @@ impl HammerOfTheScots {
             })?;
         }
         let in_england = |side| !self.muster.blocks(Area::ENGLAND, side).is_empty();
-        ensure(season <= Season::EnglishLeave || !in_england(Side::England), || {
-            "the English blocks in England have disbanded by then (HS-7.3a)".into()
-        })?;
-        ensure(season <= Season::Raiders || !in_england(Side::Scotland), || {
-            "the raiders have left England by then (HS-5.9g)".into()
-        })?;
+        ensure(
+            season <= Season::EnglishLeave || !in_england(Side::England),
+            || "the English blocks in England have disbanded by then (HS-7.3a)".into(),
+        )?;
+        ensure(
+            season <= Season::Raiders || !in_england(Side::Scotland),
+            || "the raiders have left England by then (HS-5.9g)".into(),
+        )?;
         for (side, step, clause) in [
             (Side::England, Season::EnglishDisband, "HS-7.32a"),
             (Side::Scotland, Season::ScottishDisband, "HS-7.5a"),
@@ -75,7 +95,9 @@ impl HammerOfTheScots {
             let area = self.muster.occupied(side).iter().find(crowded);
             if let Some(area) = area.filter(|_| season > step) {
                 let name = area.name();
-                return wrong(format!("{name} cannot hold so many over the winter ({clause})"));
+                return wrong(format!(
+                    "{name} cannot hold so many over the winter ({clause})"
+                ));
             }
         }
         let in_scotland = self

@@ -5,7 +5,7 @@ use super::{
     Position, Wait, Way, decision::season_word,
 };
 use crate::{
-    Area, Block, Border, Handicap, HammerOfTheScots, Phase, Place, Scenario, Season, Side, Stage,
+    Area, Block, Border, HammerOfTheScots, Handicap, Phase, Place, Scenario, Season, Side, Stage,
     stage::Route,
 };
 use serde_json::{Map, Value};
@@ -189,8 +189,7 @@ fn battle(game: &HammerOfTheScots) -> Option<DescribedBattle> {
             dice: volley.dice.into_iter().filter(|&die| die > 0).collect(),
             number: volley.number,
         }),
-        field: Some(battle.field)
-            .filter(|&field| game.stage == Stage::Over && field != usual),
+        field: Some(battle.field).filter(|&field| game.stage == Stage::Over && field != usual),
     })
 }
 

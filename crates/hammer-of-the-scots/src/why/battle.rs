@@ -115,7 +115,11 @@ impl HammerOfTheScots {
         }
         let name = block.name();
         if self.muster.area_of(block) != Some(self.battle.area) {
-            return Refusal::new("HS-5.6a", format!("{name} is not in this battle."));
+            let clause = match self.stage {
+                Stage::Withdraw => "HS-5.3b",
+                _ => "HS-5.6a",
+            };
+            return Refusal::new(clause, format!("{name} is not in this battle."));
         }
         if block == Block::NORSE {
             let why = "The Norse go to friends on a coast, and there are none.";
