@@ -24,9 +24,19 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
         u32::MAX
     }
 
+    /// Whether a playout has come to a state that is quiet enough to be evaluated instead of played on.
+    fn has_settled(&self, _game: &G, _notes: &mut Self::Notes) -> bool {
+        false
+    }
+
     /// How strongly the search is drawn to what it has tried little.
     fn curiosity(&self) -> f32 {
         0.7
+    }
+
+    /// How much worse than its parent an action is taken to be before it has been tried.
+    fn reserve(&self) -> f32 {
+        0.1
     }
 
     /// How a level thinks.

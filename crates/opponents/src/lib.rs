@@ -9,6 +9,7 @@ pub mod arena;
 mod command;
 mod greedy;
 mod guide;
+pub mod hammer_of_the_scots;
 mod player;
 pub mod schotten_totten;
 mod search;

@@ -51,9 +51,6 @@ pub struct Search<U> {
     rng: Rng,
 }
 
-/// How much worse than its parent an action is taken to be before it has been tried.
-const UNTRIED: f32 = 0.1;
-
 impl<U> Search<U> {
     /// A search with this budget, on this many threads (each with a tree of its own).
     pub fn new(guide: U, budget: Budget, threads: usize, rng: Rng) -> Search<U> {
@@ -250,7 +247,12 @@ impl<G: Game> Tree<G> {
         scratch.path.push(ROOT);
         let mut node = ROOT;
         let gains = loop {
-            let Some(seat) = world.turn().next_seat() else {
+            // Where several decide at once, the search is about the one who asks.
+            let next_seat = match node {
+                ROOT if world.turn().seats().contains(seat) => Some(seat),
+                _ => world.turn().next_seat(),
+            };
+            let Some(seat) = next_seat else {
                 break final_shares(&world);
             };
             let (next, is_new) = self.descend(guide, &world, seat, node, scratch);
@@ -299,7 +301,7 @@ impl<G: Game> Tree<G> {
             let prior = scratch.weights[n] / sum;
             let child = self.child(parent, seat, action);
             let score = match child {
-                None => expected - UNTRIED + guide.curiosity() * prior * root_of_visits,
+                None => expected - guide.reserve() + guide.curiosity() * prior * root_of_visits,
                 Some(child) => {
                     let node = &mut self.nodes[child as usize];
                     node.available += 1;
@@ -341,7 +343,7 @@ fn play_out<G: Game, U: Guide<G>>(
     let mut journal = Journal::silent();
     let mut left = guide.horizon();
     while let Some(seat) = world.turn().next_seat() {
-        if left == 0 {
+        if left == 0 || guide.has_settled(world, &mut notes) {
             return guide.evaluate(world);
         }
         left -= 1;
