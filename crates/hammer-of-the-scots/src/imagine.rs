@@ -80,7 +80,13 @@ impl HammerOfTheScots {
             && world.stage != Stage::Over
             && world.offer.len(world.stage) == 0
         {
-            // The imagined blocks cannot do what the true ones could; they let it be.
+            // The imagined blocks cannot do what the true ones could; they let it be. Elsewhere that cannot come
+            // up: blocks by land can all go where one can, and nobles and those asked for are where they must be.
+            debug_assert!(
+                matches!(world.stage, Stage::Sail { .. } | Stage::Victuals { .. }),
+                "nothing to choose from in {:?}",
+                world.stage
+            );
             world.offer = crate::offer::Offer::NOTHING.and(crate::offer::Words::END);
         }
         world

@@ -450,8 +450,7 @@ fn reach(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<(Block, Vec<Area>
     let mut found: Vec<(Block, Vec<Area>)> = Vec::new();
     for block in game.offer.blocks.iter() {
         let like = (game.muster.area_of(block), block.moves());
-        let is_like =
-            |other: Block| (game.muster.area_of(other), other.moves()) == like && other != Block::NORSE;
+        let is_like = |other: Block| (game.muster.area_of(other), other.moves()) == like;
         let known = found.iter().find(|(other, _)| is_like(*other));
         let areas = match known {
             Some((_, areas)) => areas.clone(),

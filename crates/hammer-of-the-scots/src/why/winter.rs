@@ -1,7 +1,7 @@
 //! Chapter 7: why something cannot be done in this step of the winter.
 
 use crate::{
-    Action, Area, AreaSet, Block, BlockSet, Edward, HammerOfTheScots, Kind, Noble, Side,
+    Action, Area, AreaSet, Block, BlockSet, Edward, HammerOfTheScots, Kind, Noble, Place, Side,
     stage::Season,
 };
 use table::Refusal;
@@ -34,6 +34,18 @@ impl HammerOfTheScots {
             }
             (Season::Wallace, Action::To(area)) => {
                 Refusal::new("HS-7.5c", "Wallace goes to Selkirk or stays where he is.")
+                    .marking(vec![area.to_string()])
+            }
+            // Neither was asked, since the enemy is there.
+            (Season::ScottishDisband, Action::To(area @ (Area::SELKIRK | Area::MORAY)))
+                if self.muster.occupied(Side::England).contains(area) =>
+            {
+                let clause = if area == Area::MORAY {
+                    "HS-R33"
+                } else {
+                    "HS-7.5c"
+                };
+                Refusal::new(clause, format!("The enemy is in {}.", area.name()))
                     .marking(vec![area.to_string()])
             }
             (Season::Edward, Action::To(_)) => {
@@ -117,6 +129,18 @@ impl HammerOfTheScots {
     }
 
     fn why_not_build(&self, side: Side, block: Block) -> Refusal {
+        if block.side() == side && self.muster.place_of(block) == Place::POOL {
+            return match side {
+                Side::Scotland => Refusal::new(
+                    "HS-7.62a",
+                    "Blocks are drawn from the pool blindly: pick an area to draw into.",
+                ),
+                Side::England => Refusal::new(
+                    "HS-7.63b",
+                    "The English draw no blocks with replacement points.",
+                ),
+            };
+        }
         if let Some(refusal) = self.why_not_there(side, block) {
             return refusal;
         }
