@@ -221,6 +221,7 @@ impl HammerOfTheScots {
         let mut len = 0;
         let special = [Block::KING, Block::EDWARD, Block::WALLACE]
             .into_iter()
+            .chain(Noble::MORAY.block(Side::Scotland))
             .filter(|&block| self.must_be_on_map(block));
         let nobles = unplaced.and(BlockSet::NOBLES);
         for block in special.chain([Block::NORSE]).chain(nobles.iter()) {
@@ -300,12 +301,15 @@ impl HammerOfTheScots {
 
     /// Whether the decision that comes up shows that the block is on the map.
     fn must_be_on_map(&self, block: Block) -> bool {
-        matches!(
-            (self.winter_season(), block),
-            (Some(Season::King), Block::KING)
-                | (Some(Season::Edward), Block::EDWARD)
-                | (Some(Season::Wallace), Block::WALLACE)
-        )
+        let is_moray = block.noble() == Some(Noble::MORAY);
+        let season = self.winter_season();
+        is_moray && season == Some(Season::Moray)
+            || matches!(
+                (season, block),
+                (Some(Season::King), Block::KING)
+                    | (Some(Season::Edward), Block::EDWARD)
+                    | (Some(Season::Wallace), Block::WALLACE)
+            )
     }
 
     /// Whether the block could be the one that stands there.

@@ -64,12 +64,15 @@ pub use muster::{Muster, Standing};
 pub use noble::{Faction, Noble};
 pub use odds::{Clash, Combatant, Losses, Odds, hit_chances};
 pub use place::Place;
-pub use position::Position;
+pub use position::{
+    Decision, DescribedAttack, DescribedBattle, DescribedMarch, DescribedVolley, Moment, Pairs, PerSide,
+    Position, Wait, Way,
+};
 pub use scenario::{Edward, Scenario};
 pub use setup::{Agreed, SETTINGS};
 pub use side::Side;
-pub use start::Start;
 pub use stage::{March, Phase, Route, Season, Stage};
+pub use start::Start;
 pub use view::{
     AreaView, Army, Asked, BattleView, Fighter, Laid, NobleView, PhaseName, Seen, Use, View,
     Waiting,

@@ -133,6 +133,7 @@ impl HammerOfTheScots {
         for way in here.crossings() {
             areas.set(way.to, !closed.contains(way.border));
         }
+        // HS-R47
         if let Some(last) = march.route.last() {
             areas.remove(last);
         }

@@ -170,7 +170,7 @@ impl HammerOfTheScots {
             }
             let waits = side == self.first.other() && active == self.first;
             let idle = waits || self.has_event(side);
-            ensure(!(idle && !self.entered[side.index()].is_empty()), || {
+            ensure(!idle || self.entered[side.index()].is_empty(), || {
                 format!(
                     "{} has not moved and entered no battle (HS-4.0f)",
                     side.name()

@@ -73,14 +73,22 @@ impl HammerOfTheScots {
     }
 
     /// The Group Moves that have been used for certain: one for each group, one for each block over the border of
-    /// England (HS-4.4b), one for the Norse.
+    /// England (HS-4.4b), one for the Norse. One who goes out by Dunbar and comes home by Teviot crosses twice, and
+    /// is one block.
     fn used_moves(&self, side: Side) -> u8 {
         let over_the_border: u8 = Border::all()
             .filter(|border| border.is_anglo_scottish())
             .map(|border| self.crossed.count(side, border))
             .sum();
+        let round_trip = [Area::ENGLAND, Area::DUNBAR, Area::TEVIOT, Area::ENGLAND];
+        let home_again = round_trip
+            .windows(2)
+            .filter_map(|step| Border::between(step[0], step[1]))
+            .map(|border| self.crossed.count(side, border))
+            .min();
+        let home_again = home_again.filter(|_| side == Side::England).unwrap_or(0);
         let norse = side == Side::Scotland && self.moved.contains(Block::NORSE);
-        self.activated.len() as u8 + over_the_border + u8::from(norse)
+        self.activated.len() as u8 + over_the_border - home_again + u8::from(norse)
     }
 
     /// Before movement and in winter nothing has moved.

@@ -26,6 +26,11 @@ impl HammerOfTheScots {
                     Refusal::new("HS-3.12i", why)
                 })
             }
+            // The decider's own card may be of any kind.
+            (Stage::Plunder { area, .. }, _) => Refusal::new(
+                "HS-3.12i",
+                format!("{} is pillaged: pick the block that is hit.", area.name()),
+            ),
             (Stage::Spoils { area, into, .. }, Action::Add(block)) => {
                 let group = into.map_or_else(
                     || format!("a group next to {}", area.name()),

@@ -24,7 +24,7 @@ impl HammerOfTheScots {
             return self.why_not_in_cards(side, action);
         }
         if side != self.decider() {
-            return self.why_not_your_turn();
+            return self.why_not_your_turn(side, action);
         }
         match self.stage {
             Stage::Event(_)
@@ -62,8 +62,11 @@ impl HammerOfTheScots {
         }
     }
 
-    fn why_not_your_turn(&self) -> Refusal {
+    fn why_not_your_turn(&self, side: Side, action: Action) -> Refusal {
         let (clause, why) = match self.stage {
+            Stage::Move(_) | Stage::Step(_) | Stage::Norse if self.has_event(side) => {
+                return why_not_after_event(action);
+            }
             Stage::Move(side) if side == self.first => (
                 "HS-4.0f",
                 "Player 1 finishes his movement before Player 2 moves.",
@@ -89,7 +92,14 @@ impl HammerOfTheScots {
                 "HS-7.0c",
                 "Winter has a fixed order, and it is the other side's step.",
             ),
-            _ => ("HS-3.12c", "The other side carries out its event now."),
+            _ if self.has_event(side) => (
+                "HS-3.12c",
+                "The other side carries out its event now; the English do so first.",
+            ),
+            _ => (
+                "HS-3.12a",
+                "The other side carries out its event first; then you move.",
+            ),
         };
         Refusal::new(clause, why)
     }
@@ -119,6 +129,17 @@ impl HammerOfTheScots {
             _ => return None,
         };
         Some(Refusal::new(clause, why))
+    }
+}
+
+/// The other side moves, and the asker's card was an event.
+fn why_not_after_event(action: Action) -> Refusal {
+    match action {
+        Action::Move(_) | Action::To(_) | Action::Stop | Action::End => {
+            Refusal::new("HS-3.12b", "Your card is an event: it gives no Group Move.")
+        }
+        Action::Battle(_) => Refusal::new("HS-5.1a", "Battles begin when both sides have moved."),
+        _ => Refusal::new("HS-3.12e", "Your event of this Game Turn is done with."),
     }
 }
 

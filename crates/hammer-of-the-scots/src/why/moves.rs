@@ -111,7 +111,7 @@ impl HammerOfTheScots {
         };
         if march.route.last() == Some(to) {
             return marked(
-                "HS-2.13a",
+                "HS-R47",
                 "A move goes on or stops; it does not turn straight back.",
             );
         }
