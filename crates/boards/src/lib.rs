@@ -24,6 +24,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod hammer_of_the_scots;
 mod lettering;
 mod paint;
 mod pen;
@@ -32,6 +33,7 @@ mod scene;
 mod schotten_totten;
 mod style;
 
+pub use hammer_of_the_scots::Scotland;
 pub use png::{PngError, png};
 pub use scene::{Scene, Shape, Target, Theme};
 pub use schotten_totten::Border;
@@ -43,8 +45,9 @@ use table::{Game, Seat};
 /// How a game is drawn.
 pub trait Board<G: Game>: Send + Sync {
     /// The board as one whole `<svg>` element. On a page ([`Theme::Page`]) it takes its colours from
-    /// the [`stylesheet`]; as a file ([`Theme::Light`], [`Theme::Dark`]) it needs neither stylesheet
-    /// nor font.
+    /// the [`stylesheet`], and may be several pictures, each a `.board` of the scene's shape, the one on which
+    /// things travel carrying `data-zoom`; as a file ([`Theme::Light`], [`Theme::Dark`]) it is one, and needs
+    /// neither stylesheet nor font.
     fn svg(&self, view: &G::View, scene: &Scene) -> String;
 
     /// What a player picks on the board, in order, to do this action. No two legal actions have the
@@ -86,6 +89,11 @@ pub trait Board<G: Game>: Send + Sync {
 
     /// The picture on the game's box, as an `<svg>` element.
     fn picture(&self, theme: Theme) -> String;
+
+    /// What the seats are called in this game, in their order; nothing if they are all alike.
+    fn sides(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// An action that gets a button of its own.

@@ -104,6 +104,7 @@ impl Area {
 pub(crate) enum Anchor {
     Start,
     Middle,
+    End,
 }
 
 /// Collects the text of a picture.
@@ -244,12 +245,14 @@ impl<'a> Pen<'a> {
             let left = match anchor {
                 Anchor::Start => x,
                 Anchor::Middle => x - width / 2.0,
+                Anchor::End => x - width,
             };
             return self.strokes(text, left, base - cap, cap, (cap * 0.15).max(0.9), colour);
         }
         let anchor = match anchor {
             Anchor::Start => "",
             Anchor::Middle => r#" text-anchor="middle""#,
+            Anchor::End => r#" text-anchor="end""#,
         };
         // A page's font is not known here; about half an em a letter is near enough to keep in bounds.
         let likely = text.chars().count() as f64 * size * 0.56;

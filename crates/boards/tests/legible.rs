@@ -205,6 +205,18 @@ fn words_and_numbers_stand_out_in_both_themes() {
             "a card's name",
         );
         check(colour["picked"], "paper", 3.0, "the ring of what is picked");
+        // The map of Scotland: names and borders on every tint of land, pips on blocks, names on the sea.
+        for tint in ["bone", "lichen", "heather", "sand", "fern", "rose"] {
+            let land = format!("land-{tint}");
+            check(colour["ink"], &land, 4.5, "a name");
+            for border in ["easy", "hard"] {
+                check(colour[border], &land, 3.0, border);
+            }
+        }
+        for block in ["red", "blue"] {
+            check([1.0; 3], block, 4.5, "a pip");
+        }
+        check(colour["sea-ink"], "sea", 3.0, "the name of a sea");
     }
 }
 

@@ -2,7 +2,7 @@
 //! played. It adds no behaviour of its own to [`Sitting`], the arena and the bench.
 
 use crate::{
-    Computer, Hint, Question, Table,
+    Computer, Hint, Question, Table, Tool,
     bench::{self, Measure, Measured},
     computer::Erased,
     live::Live,
@@ -32,6 +32,9 @@ pub trait Listed: Send + Sync {
 
     /// The picture on the box, as an `<svg>` element.
     fn picture(&self, theme: Theme) -> String;
+
+    /// What the seats are called in this game, in their order; nothing if they are all alike.
+    fn sides(&self) -> &'static [&'static str];
 
     /// The defaults, changed by lines of the form `KEY=VALUE`.
     fn settings_from(&self, lines: &[String]) -> Result<Settings, SettingsError> {
@@ -91,11 +94,15 @@ pub trait Listed: Send + Sync {
 
     /// Measures the game on one core, about this long for each measure; `found` gets each as it comes.
     fn bench(&self, each: Duration, found: &mut dyn FnMut(Measure));
+
+    /// What else this game can be asked.
+    fn tools(&self) -> &'static [Tool];
 }
 
 /// A game with its type, the guide that its computer players follow, and the board that it is drawn on.
 pub struct Entry<G, U, B> {
     measured: Measured,
+    tools: &'static [Tool],
     rules: OnceLock<rules::Index>,
     kinds: PhantomData<(G, U, B)>,
 }
@@ -103,8 +110,14 @@ pub struct Entry<G, U, B> {
 impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Entry<G, U, B> {
     /// A line of the catalogue. `measured` is what its bench looks at besides what every bench does.
     pub fn boxed(measured: Measured) -> Box<dyn Listed> {
+        Self::with_tools(measured, &[])
+    }
+
+    /// A line of the catalogue for a game that can be asked more than others.
+    pub fn with_tools(measured: Measured, tools: &'static [Tool]) -> Box<dyn Listed> {
         Box::new(Entry::<G, U, B> {
             measured,
+            tools,
             rules: OnceLock::new(),
             kinds: PhantomData,
         })
@@ -150,6 +163,10 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
 
     fn picture(&self, theme: Theme) -> String {
         B::default().picture(theme)
+    }
+
+    fn sides(&self) -> &'static [&'static str] {
+        B::default().sides()
     }
 
     fn open(
@@ -225,5 +242,9 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
 
     fn bench(&self, each: Duration, found: &mut dyn FnMut(Measure)) {
         bench::run::<G, U>(&self.measured, each, found);
+    }
+
+    fn tools(&self) -> &'static [Tool] {
+        self.tools
     }
 }

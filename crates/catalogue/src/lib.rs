@@ -18,21 +18,28 @@ pub mod bench;
 mod computer;
 mod entry;
 mod live;
+mod tools;
 
 pub use computer::{Computer, Question};
 pub use entry::{Entry, Listed};
 pub use live::{ActError, Hint, Legal, LogLine, Offer, Table};
+pub use tools::Tool;
 
-use boards::Border;
-use opponents::schotten_totten::Formations;
+use boards::{Border, Scotland};
+use hammer_of_the_scots::HammerOfTheScots;
+use opponents::{hammer_of_the_scots::WarCouncil, schotten_totten::Formations};
 use schotten_totten::SchottenTotten;
 use std::sync::LazyLock;
 
 /// Every game that there is. A new game is one more line here.
 pub static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
-    vec![Entry::<SchottenTotten, Formations, Border>::boxed(
-        bench::schotten_totten::MEASURED,
-    )]
+    vec![
+        Entry::<SchottenTotten, Formations, Border>::boxed(bench::schotten_totten::MEASURED),
+        Entry::<HammerOfTheScots, WarCouncil, Scotland>::with_tools(
+            bench::hammer_of_the_scots::MEASURED,
+            tools::hammer_of_the_scots::TOOLS,
+        ),
+    ]
 });
 
 /// No game has this name.
@@ -94,7 +101,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "there is no game 'schoten-toten' (did you mean 'schotten-totten'?); \
-             the games are: schotten-totten"
+             the games are: schotten-totten, hammer-of-the-scots"
         );
         let error = find("chess").err().unwrap();
         assert_eq!(error.nearest, None);

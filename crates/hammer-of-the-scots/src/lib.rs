@@ -38,6 +38,7 @@ mod offer;
 mod place;
 mod position;
 mod prompt;
+mod prospects;
 mod retreat;
 mod scenario;
 mod set;
@@ -65,8 +66,8 @@ pub use noble::{Faction, Noble};
 pub use odds::{Clash, Combatant, Losses, Odds, hit_chances};
 pub use place::Place;
 pub use position::{
-    Decision, DescribedAttack, DescribedBattle, DescribedMarch, DescribedVolley, Moment, Pairs, PerSide,
-    Position, Wait, Way,
+    Decision, DescribedAttack, DescribedBattle, DescribedMarch, DescribedVolley, Moment, Pairs,
+    PerSide, Position, Wait, Way,
 };
 pub use scenario::{Edward, Scenario};
 pub use setup::{Agreed, SETTINGS};

@@ -3,7 +3,7 @@
 
 use crate::{
     Area, Block, BlockSet, Border, Card, Edward, Faction, HammerOfTheScots, Noble, Phase, Place,
-    Scenario, Season, Side, Stage, text,
+    Scenario, Season, Side, Stage, prospects, text,
 };
 use serde::Serialize;
 use table::Outcome;
@@ -336,8 +336,8 @@ impl View {
                 .map(|area| (area, game.points[area.index()]))
                 .filter(|&(_, points)| points > 0)
                 .collect(),
-            crowded: crowded(game, side),
-            reach: reach(game, side),
+            crowded: prospects::crowded(game, side),
+            reach: prospects::reach(game, side),
             outcome: (game.stage == Stage::Over).then(|| game.outcome()),
         }
     }
@@ -428,37 +428,6 @@ fn area_view(game: &HammerOfTheScots, area: Area, reader: Option<Side>) -> AreaV
             }
         }),
     }
-}
-
-/// Of the reader's own blocks alone, so that it tells nobody anything.
-fn crowded(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<Area> {
-    let (Stage::Winter(Season::EnglishDisband | Season::ScottishDisband), Some(side)) =
-        (game.stage, reader.filter(|&side| side == game.decider()))
-    else {
-        return Vec::new();
-    };
-    Area::all()
-        .filter(|&area| game.is_crowded(area, side))
-        .collect()
-}
-
-/// Blocks that stand together and move equally far reach the same; the Norse go their own way.
-fn reach(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<(Block, Vec<Area>)> {
-    if !matches!(game.stage, Stage::Move(side) if reader == Some(side)) {
-        return Vec::new();
-    }
-    let mut found: Vec<(Block, Vec<Area>)> = Vec::new();
-    for block in game.offer.blocks.iter() {
-        let like = (game.muster.area_of(block), block.moves());
-        let is_like = |other: Block| (game.muster.area_of(other), other.moves()) == like;
-        let known = found.iter().find(|(other, _)| is_like(*other));
-        let areas = match known {
-            Some((_, areas)) => areas.clone(),
-            None => game.reach(block).iter().collect(),
-        };
-        found.push((block, areas));
-    }
-    found
 }
 
 fn waiting(game: &HammerOfTheScots, reserves: BlockSet) -> Vec<Waiting> {

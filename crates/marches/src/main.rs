@@ -3,8 +3,10 @@
 
 mod arena;
 mod bench;
+mod bids;
 mod coverage;
 mod games;
+mod odds;
 mod options;
 mod play;
 mod position;
@@ -39,6 +41,8 @@ enum Command {
     Simulate(simulate::Simulate),
     Arena(arena::Arena),
     Position(position::Position),
+    Odds(odds::Odds),
+    Bids(bids::Bids),
     Replay(replay::Replay),
     Verify(verify::Verify),
     Rules(rules::Rules),
@@ -56,6 +60,8 @@ fn main() -> ExitCode {
         Some(Command::Simulate(simulate)) => simulate.run(&mut out),
         Some(Command::Arena(arena)) => arena.run(&mut out),
         Some(Command::Position(position)) => position.run(&mut out),
+        Some(Command::Odds(odds)) => odds.run(&mut out),
+        Some(Command::Bids(bids)) => bids.run(&mut out),
         Some(Command::Replay(replay)) => replay.run(&mut out),
         Some(Command::Verify(verify)) => verify.run(&mut out),
         Some(Command::Rules(rules)) => rules.run(&mut out),

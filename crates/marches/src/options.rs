@@ -1,7 +1,7 @@
 //! Options that several commands share, and how their values are read.
 
 use anyhow::{Context, Result};
-use catalogue::Listed;
+use catalogue::{Listed, Tool};
 use clap::{Args, error::ErrorKind};
 use opponents::PlayerSpec;
 use serde::Serialize;
@@ -24,6 +24,24 @@ pub fn game(id: &str) -> Result<Game, catalogue::UnknownGame> {
 /// An argument that turned out to be wrong once the game was known: exit code 2, like clap's own.
 pub fn bad_usage(why: impl Display) -> anyhow::Error {
     clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n")).into()
+}
+
+/// The game's tool of this name; where it has none, the games that have one are named.
+pub fn tool(game: Game, name: &str) -> Result<&'static Tool> {
+    let of = |game: Game| game.tools().iter().find(|tool| tool.name == name);
+    of(game).ok_or_else(|| {
+        let others: Vec<&str> = catalogue::GAMES
+            .iter()
+            .map(AsRef::as_ref)
+            .filter(|&other: &Game| of(other).is_some())
+            .map(|other| other.info().id)
+            .collect();
+        bad_usage(format!(
+            "{} has no {name}; there is {name} for: {}",
+            game.info().id,
+            others.join(", ")
+        ))
+    })
 }
 
 /// What is agreed before a game.

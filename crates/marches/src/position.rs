@@ -1,10 +1,10 @@
 //! `marches position`: any position that can be, its board, and what may be done there.
 
 use crate::options::{self, Game, read, seat_of};
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use clap::Args;
 use std::{io::Write, path::PathBuf};
-use table::{Seat, Seed};
+use table::{Rng, Seat, Seed};
 
 /// Set up a described position: show its board, or list what may be done there
 #[derive(Args)]
@@ -17,19 +17,31 @@ pub struct Position {
     /// Print the legal actions of the seat that is to act, in notation, as a JSON array
     #[arg(long)]
     legal: bool,
+    /// Print for each block that may move now where its move could end, a line for each
+    #[arg(long, conflicts_with = "legal")]
+    reach: bool,
     /// Show the board as this seat sees it; if nothing is said, the seat that is to act
-    #[arg(long, value_name = "SEAT", conflicts_with = "legal")]
+    #[arg(long, value_name = "SEAT", conflicts_with_all = ["legal", "reach"])]
     view: Option<Seat>,
 }
 
 impl Position {
     /// Shows it.
     pub fn run(&self, out: &mut dyn Write) -> Result<()> {
+        let reach = match self.reach {
+            true => Some(options::tool(self.game, "reach")?),
+            false => None,
+        };
         let json = read(&self.file)?;
         let table = self
             .game
             .position(&json, &[], Seed::from_text("position"))
             .with_context(|| format!("{} cannot be set up", self.file.display()))?;
+        if let Some(tool) = reach {
+            let text = (tool.run)(&[json], &mut Rng::new(0)).map_err(Error::msg)?;
+            writeln!(out, "{text}")?;
+            return Ok(());
+        }
         let to_act = table.turn().next_seat();
         if self.legal {
             let legal = to_act.map(|seat| table.legal(seat)).unwrap_or_default();

@@ -11,7 +11,7 @@ const shape = () => (narrow.matches ? "narrow" : "wide");
 const isStill = () => options.still || calm.matches;
 let live = $("#live");
 const has = (name) => name in live.dataset;
-const board = () => $(".board-card .board", live);
+const board = () => $$(".board-card .board", live).pop();
 const targets = () => $$(".board .target", live);
 const lit = () => $$(".board .target.lit", live);
 const named = (name) => $(`[data-target="${name}"]`, live);
@@ -93,7 +93,7 @@ function swap(html) {
     return;
   }
   const focus = live.contains(active) && keyOf(active), first = active.closest(".board") && '.target[tabindex="0"], #prompt .offers .button';
-  const before = measure(), lines = logLines().length, sheet = $(":popover-open", old)?.id, top = $("#log", old).scrollTop;
+  const before = measure(), lines = $("#log").start, sheet = $(":popover-open", old)?.id, top = $("#log", old).scrollTop;
   for (const details of $$("details[id]", next)) {
     details.open = $(`[id="${details.id}"]`, old)?.open ?? details.open;
   }
@@ -110,7 +110,7 @@ function swap(html) {
 
 // What has to be done with a fresh part.
 function settle() {
-  $$(".board-card .board", live).forEach((one) => one.classList.contains(shape()) || one.remove());
+  $$(`.board:not(.${shape()})`, live).forEach((one) => one.remove());
   acts = $$("#acts [data-path]", live).map((button) => ({
     action: button.value, path: button.dataset.path.split(" "), sure: "sure" in button.dataset, text: button.textContent,
   }));
@@ -122,6 +122,7 @@ function settle() {
     if (control.type === "checkbox") control.checked = !!value; else control.value = value || "";
   }
   document.title = live.dataset.title;
+  dispatchEvent(new Event("settled"));
   checkSeed();
   // Several at one screen: once the turn has passed on, this hand is hidden.
   if (has("several") && has("as") && !has("mine") && !has("over") && !has("replay")) {
@@ -138,7 +139,7 @@ function say(text) {
 }
 
 function announce(old, lines) {
-  const fresh = logLines().slice(0, has("replay") ? 0 : Math.max(0, logLines().length - lines));
+  const fresh = logLines().slice(0, has("replay") ? 0 : Math.max(0, $("#log").start - lines));
   fresh.forEach((line) => line.classList.add("new"));
   const news = fresh.map((line) => line.firstChild.textContent).reverse();
   if (has("mine") && (news.length || !("mine" in old.dataset))) news.push($("#prompt .says").textContent);
@@ -181,7 +182,7 @@ function light() {
 }
 
 function rove(stop) {
-  targets().forEach((target) => { target.tabIndex = target === stop ? 0 : -1; });
+  for (const target of targets()) target.tabIndex = target === stop ? 0 : -1;
 }
 
 function pick(name) {

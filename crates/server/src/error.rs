@@ -1,7 +1,7 @@
 //! Everything that can go wrong with a request, and what it means in HTTP: the one place where errors
 //! become statuses. Programs get JSON; people get the same words as a page.
 
-use crate::{look::Refused, pages, room::DeedError};
+use crate::{deed::DeedError, look::Refused, pages};
 use axum::{
     Json,
     extract::rejection::QueryRejection,

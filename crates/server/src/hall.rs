@@ -2,8 +2,9 @@
 //! game, and closes when nobody has for a while.
 
 use crate::{
+    deed::{Deed, DeedError, Done},
     metrics::Metrics,
-    room::{Deed, DeedError, Done, Kept, Room},
+    room::{Kept, Room},
     seating::Claim,
 };
 use std::{

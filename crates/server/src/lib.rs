@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod deed;
 mod error;
 mod events;
 mod guard;
@@ -19,6 +20,7 @@ mod room;
 mod routes;
 mod seating;
 mod serve;
+mod together;
 mod web;
 
 pub use guard::Limits;

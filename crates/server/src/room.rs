@@ -5,9 +5,11 @@
 //! again from what is kept.
 
 use crate::{
+    deed::{Deed, DeedError, Done},
     hall::{Hall, now},
     look::About,
     seating::Claim,
+    together::Together,
 };
 use catalogue::{ActError, Computer, Listed, Table};
 use opponents::PlayerSpec;
@@ -19,7 +21,7 @@ use std::{
     time::Duration,
 };
 use store::{Entry, GameId, Holder, SeatHolder, StoreError};
-use table::{Ending, Seat, Turn, UndoError};
+use table::{Ending, Seat, Turn};
 use tokio::{
     sync::{mpsc, oneshot, watch},
     time::Instant,
@@ -31,54 +33,6 @@ const QUEUE: usize = 64;
 const IDLE: Duration = Duration::from_secs(300);
 /// How long people have to see one action of a computer player before its next.
 const PACE: Duration = Duration::from_millis(600);
-
-/// A change that a seat wants.
-#[derive(Clone, Debug)]
-pub enum Deed {
-    /// Do this action.
-    Act(String),
-    /// Take back the last one.
-    Undo,
-    /// Give up.
-    Resign,
-}
-
-/// What a deed led to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Done {
-    /// Whose it was.
-    pub seat: Seat,
-    /// The number of the last entry of the log.
-    pub version: u32,
-    /// Who may act now.
-    pub turn: Turn,
-}
-
-/// Why a deed was not done. Nothing has changed.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum DeedError {
-    /// Who wants it does not hold the seat.
-    #[error("{0}")]
-    NotYours(String),
-    /// The table has moved on since the version that the player saw.
-    #[error("the table has moved on: it is at version {version} now")]
-    Stale {
-        /// The version that it has.
-        version: u32,
-    },
-    /// The action is not one, or the rules forbid it.
-    #[error(transparent)]
-    Act(#[from] ActError),
-    /// It cannot be taken back.
-    #[error(transparent)]
-    Undo(#[from] UndoError),
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// It could not be kept, or the game could not be read.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
 
 /// What watchers are told: that something has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -285,6 +239,8 @@ struct Session {
     thought: Option<oneshot::Receiver<Thought>>,
     /// When a computer player's action was last shown.
     shown: Instant,
+    /// What several seats are deciding at once, if they are.
+    together: Option<Together>,
 }
 
 /// The room must close: its state and the log may differ.
@@ -334,6 +290,7 @@ impl Owner {
         Ok(Session {
             computers: kept.about.seats.iter().map(|_| None).collect(),
             thought: None,
+            together: Together::begins(kept.table.turn(), version),
             kept,
             shown: Instant::now(),
         })
@@ -420,9 +377,14 @@ impl Owner {
         saw: u32,
         deed: &Deed,
     ) -> Result<Done, DeedError> {
+        let under_way = session.together;
         let kept = &mut session.kept;
         let version = kept.about.version;
-        if saw != version {
+        let is_fresh = saw == version
+            || matches!(deed, Deed::Act(_))
+                && saw < version
+                && under_way.is_some_and(|together| together.allows(seat, saw));
+        if !is_fresh {
             self.hall.metrics.stale.fetch_add(1, Ordering::Relaxed);
             return Err(DeedError::Stale { version });
         }
@@ -451,10 +413,15 @@ impl Owner {
         }
         let version = self.append(session, entries).await?;
         self.hall.metrics.actions.fetch_add(1, Ordering::Relaxed);
+        let turn = session.kept.table.turn();
+        session.together = match deed {
+            Deed::Act(_) => Together::after(under_way, seat, turn, version),
+            _ => Together::begins(turn, version),
+        };
         Ok(Done {
             seat,
             version,
-            turn: session.kept.table.turn(),
+            turn,
         })
     }
 

@@ -1,6 +1,7 @@
 //! How fast a game is, on one core: random play, cloning, imagining, replaying, searching. Every game
 //! is measured alike; what is special to a game stands in a module of its own.
 
+pub mod hammer_of_the_scots;
 pub mod schotten_totten;
 
 use opponents::{
@@ -52,7 +53,7 @@ const GAMES: usize = 500;
 /// Recorded games that are replayed.
 const RECORDS: usize = 50;
 /// Simulations of one search.
-const SIMULATIONS: u32 = 5_000;
+const SIMULATIONS: u32 = 1_000;
 
 /// How often a second something is done: `round` does it and says how often it did.
 pub(crate) fn per_second(time: Duration, mut round: impl FnMut() -> u64) -> f64 {
@@ -86,10 +87,22 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
         }
     }
     let settings = Settings::defaults(G::SETTINGS);
-    if let Ok(sitting) = Sitting::<G>::open(&settings, &[], Seed::from_text(SEED)) {
-        one_state(sitting.game(), each, found);
+    let seed = Seed::from_text(SEED);
+    if let Ok(record) = random_record::<G>(&settings, &seed) {
+        let moments = [("the opening", 0), ("mid-game", record.moves.len() / 2)];
+        for (of, count) in moments {
+            if let Ok(sitting) = Sitting::<G>::replay_to(&record, count) {
+                one_state(of, sitting.game(), each, found);
+                searching::<G, U>(of, sitting.game(), each, found);
+            }
+        }
+        found(Measure {
+            name: "state_size",
+            of: "always".into(),
+            value: size_of::<G>() as f64,
+            unit: "bytes",
+        });
         replaying::<G>(&settings, each, found);
-        searching::<G, U>(sitting.game(), each, found);
     }
     (measured.extras)(each, found);
 }
@@ -142,16 +155,15 @@ fn random_play<G: Game, U: Guide<G>>(
     Ok(())
 }
 
-fn one_state<G: Game>(game: &G, each: Duration, found: &mut dyn FnMut(Measure)) {
+fn one_state<G: Game>(of: &str, game: &G, each: Duration, found: &mut dyn FnMut(Measure)) {
     let mut tell = |name, value, unit| {
         found(Measure {
             name,
-            of: "the opening".into(),
+            of: of.into(),
             value,
             unit,
         });
     };
-    tell("state_size", size_of::<G>() as f64, "bytes");
     let clone = nanoseconds(each, || {
         for _ in 0..1_000 {
             black_box(black_box(game).clone());
@@ -206,11 +218,16 @@ pub(crate) fn random_record<G: Game>(
     Ok(sitting.record())
 }
 
-fn searching<G: Game, U: Guide<G>>(game: &G, each: Duration, found: &mut dyn FnMut(Measure)) {
+fn searching<G: Game, U: Guide<G>>(
+    of: &str,
+    game: &G,
+    each: Duration,
+    found: &mut dyn FnMut(Measure),
+) {
     let mut tell = |name, value| {
         found(Measure {
             name,
-            of: "the opening".into(),
+            of: of.into(),
             value,
             unit: "simulations/s",
         });

@@ -29,6 +29,8 @@ async fn look_over(screen: Screen) {
         "/new/schotten-totten",
         "/rules/schotten-totten",
         "/rules/schotten-totten?q=claim",
+        "/new/hammer-of-the-scots",
+        "/rules/hammer-of-the-scots",
         "/nowhere",
     ] {
         browser.goto(&format!("{}{page}", house.url)).await;

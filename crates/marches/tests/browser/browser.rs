@@ -3,7 +3,7 @@
 use crate::house::House;
 use fantoccini::{
     Client, ClientBuilder, Locator,
-    actions::{InputSource, KeyAction, KeyActions},
+    actions::{InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
     elements::Element,
     wd::WebDriverCompatibleCommand,
 };
@@ -141,6 +141,44 @@ impl Browser {
                 Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
             }
         }
+    }
+
+    /// Clicks inside a shape, wherever a hand can reach it: the middle of an area on a map may be sea.
+    pub async fn click_inside(&self, css: &str) {
+        let start = Instant::now();
+        let (x, y) = loop {
+            let script = format!(
+                "const shape = document.querySelector(\"{css}\");
+                 if (!shape) return null;
+                 shape.scrollIntoView({{ block: 'center' }});
+                 const box = shape.getBoundingClientRect();
+                 for (let n = 0; n < 400; n += 1) {{
+                     const x = box.left + box.width * ((n % 20) + 0.5) / 20;
+                     const y = box.top + box.height * (((n * 7) % 20) + 0.5) / 20;
+                     if (document.elementFromPoint(x, y)?.closest(\"{css}\")) return [x, y];
+                 }}
+                 return null;"
+            );
+            if let Some(point) = self.run(&script).await.as_array() {
+                let at = |n: usize| point[n].as_f64().unwrap_or_default().round() as i64;
+                break (at(0), at(1));
+            }
+            assert!(start.elapsed() < PATIENCE, "no hand can reach {css}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        };
+        let hand = MouseActions::new("mouse".into())
+            .then(PointerAction::MoveTo {
+                duration: None,
+                x: x as f64,
+                y: y as f64,
+            })
+            .then(PointerAction::Down {
+                button: MOUSE_BUTTON_LEFT,
+            })
+            .then(PointerAction::Up {
+                button: MOUSE_BUTTON_LEFT,
+            });
+        self.client.perform_actions(hand).await.unwrap();
     }
 
     pub async fn fill(&self, css: &str, text: &str) {

@@ -12,11 +12,14 @@ const ENTER: char = '\u{e007}';
 const TAB: char = '\u{e004}';
 const ESCAPE: char = '\u{e00c}';
 
-/// Sets up a table by its form, with these values of its fields changed, and opens it.
+/// Sets up a table of Schotten Totten.
 async fn open_table(browser: &Browser, house: &House, changes: &[(&str, &str)]) {
-    browser
-        .goto(&format!("{}/new/schotten-totten", house.url))
-        .await;
+    open_table_of("schotten-totten", browser, house, changes).await;
+}
+
+/// Sets up a table by its form, with these values of its fields changed, and opens it.
+pub async fn open_table_of(game: &str, browser: &Browser, house: &House, changes: &[(&str, &str)]) {
+    browser.goto(&format!("{}/new/{game}", house.url)).await;
     for (field, value) in changes {
         browser
             .run(&format!(

@@ -5,5 +5,6 @@
 mod access;
 mod browser;
 mod games;
+mod hammer;
 mod house;
 mod player;

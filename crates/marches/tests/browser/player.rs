@@ -87,7 +87,15 @@ pub fn place(step: &str, action: &str) -> String {
 pub async fn click(browser: &Browser, choice: &Choice) {
     let before = version(browser).await;
     for step in &choice.path {
-        browser.click(&place(step, &choice.action)).await;
+        let css = place(step, &choice.action);
+        // On a map the tray may lie over the middle of a shape until it is scrolled to.
+        let on_map = ["area:", "block:"]
+            .iter()
+            .any(|kind| step.starts_with(kind));
+        match on_map {
+            true => browser.click_inside(&css).await,
+            false => browser.click(&css).await,
+        }
     }
     moved_on(browser, before).await;
 }

@@ -3,10 +3,10 @@
 use super::{Answer, Body, Id, extract::json_body};
 use crate::{
     App,
+    deed::{Deed, Done},
     error::Failure,
     opening,
     person::Person,
-    room::{Deed, Done},
     seating::Claim,
 };
 use axum::{body::Bytes, extract::State};

@@ -8,6 +8,7 @@ const PAGE: &str = include_str!("../../assets/page.css");
 const EARLY: &str = include_str!("../../assets/early.js");
 const SCRIPT: &str = include_str!("../../assets/marches.js");
 const TABLE: &str = include_str!("../../assets/table.js");
+const MAP: &str = include_str!("../../assets/map.js");
 const ICON: &str = include_str!("../../assets/favicon.svg");
 
 /// A file that pages ask for.
@@ -46,7 +47,7 @@ impl File {
     }
 }
 
-static FILES: LazyLock<[File; 5]> = LazyLock::new(|| {
+static FILES: LazyLock<[File; 6]> = LazyLock::new(|| {
     let css = "text/css; charset=utf-8";
     let script = "text/javascript; charset=utf-8";
     let sheet = chosen_themes(&format!("{}\n{PAGE}", boards::stylesheet()));
@@ -55,6 +56,7 @@ static FILES: LazyLock<[File; 5]> = LazyLock::new(|| {
         File::new("early", "js", script, bare(EARLY)),
         File::new("marches", "js", script, bare(SCRIPT)),
         File::new("table", "js", script, bare(TABLE)),
+        File::new("map", "js", script, bare(MAP)),
         File::new("favicon", "svg", "image/svg+xml", ICON.into()),
     ]
 });
@@ -79,9 +81,14 @@ pub fn table_script() -> Asset {
     FILES[3].asset()
 }
 
+/// The script of a board that can be enlarged, besides that of a table's page.
+pub fn map_script() -> Asset {
+    FILES[4].asset()
+}
+
 /// The icon of the tab.
 pub fn icon() -> Asset {
-    FILES[4].asset()
+    FILES[5].asset()
 }
 
 /// All files.
@@ -134,11 +141,11 @@ mod tests {
 
     #[test]
     fn scripts_stay_small() {
-        let size: usize = [early(), script(), table_script()]
-            .map(|asset| asset.body.len())
-            .iter()
-            .sum();
-        assert!(size < 20_000, "the scripts have {size} bytes");
+        let size = |assets: &[Asset]| -> usize { assets.iter().map(|one| one.body.len()).sum() };
+        let table = size(&[early(), script(), table_script()]);
+        assert!(table < 20_000, "the scripts of a table have {table} bytes");
+        let with_map = table + size(&[map_script()]);
+        assert!(with_map < 24_000, "with a map they have {with_map} bytes");
     }
 
     #[test]

@@ -10,8 +10,9 @@ fn address(asset: Asset) -> String {
     format!("/assets/{}", asset.name)
 }
 
-/// A whole document. The `kind` is a class of the body, for the stylesheet and the script.
-pub(super) fn document(title: &str, kind: &str, body: Markup) -> Markup {
+/// A whole document. The `kind` is a class of the body, for the stylesheet and the script; these scripts come after
+/// that of every page.
+pub(super) fn document(title: &str, kind: &str, scripts: &[Asset], body: Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -24,7 +25,7 @@ pub(super) fn document(title: &str, kind: &str, body: Markup) -> Markup {
                 link rel="icon" href=(address(assets::icon())) type="image/svg+xml";
                 script src=(address(assets::early())) { }
                 script src=(address(assets::script())) defer { }
-                @if kind == TABLE { script src=(address(assets::table_script())) defer { } }
+                @for script in scripts { script src=(address(*script)) defer { } }
             }
             body class=(kind) { (body) }
         }
@@ -42,7 +43,7 @@ pub(super) fn page(title: &str, kind: &str, content: Markup) -> Markup {
         (footer())
         p #toast.toast role="alert" hidden { }
     };
-    document(&format!("{title} · Marches"), kind, body)
+    document(&format!("{title} · Marches"), kind, &[], body)
 }
 
 /// Our name, which leads home.

@@ -80,10 +80,14 @@ fn seat(new: &NewTable, number: usize, name: &str, kind: &str) -> Markup {
     let kinds = KINDS
         .iter()
         .filter(|(value, _)| may_be_empty || *value != "nobody");
+    let side = match new.game.sides().get(number - 1) {
+        Some(side) => side.to_string(),
+        None => format!("Seat {number}"),
+    };
     html! {
-        div.seat role="group" aria-label={ "Seat " (number) } {
+        div.seat role="group" aria-label=(side) {
             label.field for={ "seat" (number) } {
-                span { "Seat " (number) }
+                span { (side) }
                 select id={ "seat" (number) } name={ "seat." (number) } {
                     @for (value, words) in kinds {
                         option value=(value) selected[*value == kind] { (words) }

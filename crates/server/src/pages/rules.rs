@@ -12,6 +12,8 @@ pub fn rules(rules: &Rules) -> Markup {
     let info = game.info();
     let search = rules.search.trim();
     let title = format!("Rules of {}", info.name);
+    // A word of the game and one of its clauses, as examples.
+    let example = game.rules().clauses.get(3).map_or("", |clause| &clause.id);
     let content = html! {
         div.rules-head {
             h1 { (title) }
@@ -20,7 +22,7 @@ pub fn rules(rules: &Rules) -> Markup {
             form.search method="get" action={ "/rules/" (info.id) } role="search" {
                 label.field for="q" {
                     span { "Search the rules" }
-                    input #q type="search" name="q" value=(search) placeholder="claim, tie, ST-5d" data-filter="#clauses";
+                    input #q type="search" name="q" value=(search) placeholder={ "a word, or a clause such as " (example) } data-filter="#clauses";
                 }
                 button.button type="submit" { "Search" }
                 @if !search.is_empty() { a.quiet-link href={ "/rules/" (info.id) } { "Show all" } }

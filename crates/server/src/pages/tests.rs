@@ -19,11 +19,15 @@ fn game() -> &'static dyn Listed {
 
 /// A table at which a hostile name sits, after this many actions.
 fn look_after(settings: &[&str], actions: usize, glance: Glance) -> Look {
+    look_at(game(), settings, actions, glance)
+}
+
+fn look_at(game: &'static dyn Listed, settings: &[&str], actions: usize, glance: Glance) -> Look {
     let lines: Vec<String> = settings.iter().map(ToString::to_string).collect();
-    let settings = game().settings_from(&lines).unwrap();
+    let settings = game.settings_from(&lines).unwrap();
     let names = [HOSTILE.to_string(), "Ben".to_string()];
     let seed = Seed::from_text("pages");
-    let mut table = game().open(&settings, &names, seed).unwrap();
+    let mut table = game.open(&settings, &names, seed).unwrap();
     for number in 0..actions {
         let Some(seat) = table.turn().next_seat() else {
             break;
@@ -43,7 +47,25 @@ fn look_after(settings: &[&str], actions: usize, glance: Glance) -> Look {
         thinking: Vec::new(),
         again: None,
     };
-    Look::new(table.as_ref(), game(), about, glance)
+    Look::new(table.as_ref(), game, about, glance)
+}
+
+fn hammer() -> &'static dyn Listed {
+    catalogue::find("hammer-of-the-scots").unwrap()
+}
+
+/// A game on a map: before the first card, in the midst of it, refused, and over.
+fn maps() -> Vec<(&'static str, Look)> {
+    let look = |actions, why: Option<&str>| {
+        let why = why.map(String::from);
+        look_at(hammer(), &[], actions, Glance { why, ..as_first() })
+    };
+    vec![
+        ("map, opening", look(0, None)),
+        ("map, refused", look(0, Some("play herald"))),
+        ("map, middle", look(300, None)),
+        ("map, over", look(20_000, None)),
+    ]
 }
 
 fn as_first() -> Glance {
@@ -121,6 +143,9 @@ fn tables() -> Vec<(&'static str, Look)> {
         ("waiting", waiting()),
         ("curtain", curtain()),
     ]
+    .into_iter()
+    .chain(maps())
+    .collect()
 }
 
 fn card(status: Status) -> TableCard {
@@ -168,6 +193,13 @@ fn whole_pages() -> Vec<(&'static str, String)> {
         name: HOSTILE.into(),
         error: Some(HOSTILE.into()),
     };
+    let new_map = NewTable {
+        game: hammer(),
+        settings: Vec::new(),
+        seats: new.seats.clone(),
+        seed: String::new(),
+        error: None,
+    };
     let search = Rules {
         game: game(),
         search: HOSTILE.into(),
@@ -185,6 +217,7 @@ fn whole_pages() -> Vec<(&'static str, String)> {
         ("join", join(&invitation).into_string()),
         ("key", key(HOSTILE).into_string()),
         ("rules", rules(&search).into_string()),
+        ("new map", new_table(&new_map).into_string()),
         ("message", message(&sorry).into_string()),
     ];
     for (name, look) in tables() {
@@ -308,7 +341,13 @@ fn a_part_is_the_live_element_with_its_version() {
 #[test]
 fn pages_are_light() {
     for (name, html) in whole_pages() {
-        assert!(html.len() < 150_000, "{name} has {} bytes", html.len());
+        // The first page of a table has the board twice, for wide and narrow screens.
+        let most = if name.starts_with("map") {
+            260_000
+        } else {
+            150_000
+        };
+        assert!(html.len() < most, "{name} has {} bytes", html.len());
     }
 }
 
@@ -361,6 +400,24 @@ fn what_cannot_be_taken_back_says_why() {
     look.undo = Ok(());
     let html = part(&look, &links()).into_string();
     assert!(html.contains("/undo\""));
+}
+
+#[test]
+fn only_a_map_brings_the_script_that_enlarges_it() {
+    for (name, html) in whole_pages() {
+        let is_map = name.starts_with("map");
+        let script = format!("/assets/{}", assets::map_script().name);
+        assert_eq!(html.contains(&script), is_map, "{name}");
+        assert_eq!(html.contains("class=\"zoom js-only\""), is_map, "{name}");
+    }
+}
+
+#[test]
+fn seats_with_names_of_their_own_have_them_on_the_form() {
+    let pages = whole_pages();
+    let page = |wanted: &str| &pages.iter().find(|(name, _)| *name == wanted).unwrap().1;
+    assert!(page("new map").contains("<span>England</span>"));
+    assert!(page("new table").contains("<span>Seat 1</span>"));
 }
 
 #[test]

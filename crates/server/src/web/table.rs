@@ -4,12 +4,12 @@ use super::{base, field, form, page};
 use crate::{
     App,
     api::{self, Body, Id, Query},
+    deed::Deed,
     error::Failure,
     look::Look,
     opening,
     pages::{self, model::Links},
     person::Person,
-    room::Deed,
     seating::{Asked, Claim, look},
 };
 use axum::{

@@ -73,9 +73,16 @@ fn company(look: &Look) -> String {
         .filter(|seat| Some(*seat) != reader)
         .map(|seat| called(look, seat))
         .collect();
+    let side = reader.and_then(|seat| look.game.sides().get(seat.index()));
     let mut parts = vec![match (reader, others.as_slice()) {
         (_, []) => "alone".into(),
-        (Some(_), others) => format!("against {}", words::list(others)),
+        (Some(_), others) => {
+            let against = format!("against {}", words::list(others));
+            side.map_or_else(
+                || against.clone(),
+                |side| format!("you are {side}, {against}"),
+            )
+        }
         (None, others) => others.join(" against "),
     }];
     parts.extend(words::agreed(look.game, &look.settings));
@@ -185,6 +192,8 @@ fn offers(look: &Look) -> Markup {
         .collect();
     let legal = |notation: &str| look.legal.iter().find(|legal| legal.notation == notation);
     let has_sure = look.legal.iter().any(|legal| legal.sure);
+    // What is picked on the board comes first: a button that would leave it undone does not outshine it.
+    let is_plain = has_sure || !look.legal.iter().all(|legal| is_button(&legal));
     html! {
         @if !look.offers.is_empty() || !others.is_empty() {
             div.offers {
@@ -196,13 +205,13 @@ fn offers(look: &Look) -> Markup {
                         }
                         (None, found) => {
                             // What is sure outshines what would leave it undone.
-                            @let is_first = !has_sure || found.is_some_and(|legal| legal.sure);
+                            @let is_first = !is_plain || found.is_some_and(|legal| legal.sure);
                             button.button.primary[is_first] type="submit" form="acts" name="action" value=(offer.notation) { (offer.label) }
                         }
                     }
                 }
                 @for legal in others {
-                    button.button.primary[!has_sure] type="submit" form="acts" name="action" value=(legal.notation) { (legal.sentence) }
+                    button.button.primary[!is_plain] type="submit" form="acts" name="action" value=(legal.notation) { (legal.sentence) }
                 }
             }
         }

@@ -11,7 +11,7 @@ mod replay;
 mod share;
 mod text;
 
-use super::{frame, model::Links};
+use super::{assets, frame, model::Links};
 use crate::look::Look;
 use maud::{Markup, html};
 use table::Seat;
@@ -38,7 +38,11 @@ pub fn table(look: &Look, addresses: &Links) -> Markup {
         p #toast.toast role="alert" hidden { }
         div #tip.tip role="tooltip" hidden { }
     };
-    frame::document(&title(look), frame::TABLE, body)
+    let mut scripts = vec![assets::table_script()];
+    if board::is_zoomed(look) {
+        scripts.push(assets::map_script());
+    }
+    frame::document(&title(look), frame::TABLE, &scripts, body)
 }
 
 /// Only the live part, as the script fetches it.

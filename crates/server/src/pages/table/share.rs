@@ -44,7 +44,7 @@ pub(super) fn menu(look: &Look) -> Markup {
             (eyes(look))
             fieldset.options.js-only {
                 legend { "On this device" }
-                label.check { input #opt-sure type="checkbox" data-option="sure"; span { "Do sure things for me (such as claims)" } }
+                label.check { input #opt-sure type="checkbox" data-option="sure"; span { "Do sure things for me (such as claims of Stones)" } }
                 label.check { input #opt-end type="checkbox" data-option="end"; span { "End my turn by itself when nothing else can be done" } }
                 label.check { input #opt-still type="checkbox" data-option="still"; span { "No motion" } }
                 label.field for="opt-theme" {
@@ -55,7 +55,7 @@ pub(super) fn menu(look: &Look) -> Markup {
                         option value="dark" { "Dark" }
                     }
                 }
-                p.note { "Keys: arrows and Enter pick, digits pick directly, Esc goes back, u undo, h hint, ? rules." }
+                p.note { "Keys: arrows and Enter pick, digits pick directly, Esc goes back, u undo, h hint, ? rules. On a map + and − enlarge, 0 shows all." }
             }
             (agreed(look))
             @if look.glance.reader.is_some() && !look.is_over() {

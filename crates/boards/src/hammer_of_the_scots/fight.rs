@@ -1,0 +1,443 @@
+//! The battle board: both sides in the order in which they act, what each block hits, whose turn it is, the last dice.
+//! The reader's own side is below, with a button for everything that a block may do.
+
+use super::{
+    Face,
+    blocks::{self, Shown},
+    dice, words,
+};
+use crate::{
+    Scene, Shape,
+    pen::{Anchor, Area, Pen, escape, n},
+};
+use hammer_of_the_scots::{BattleView, Fighter, Letter, Side, View};
+
+/// How the board is laid out.
+struct Plan {
+    width: f64,
+    /// Where the blocks of a side begin, and how much room its heading takes above them.
+    left: f64,
+    heading: f64,
+    /// A block with everything that belongs to it, and the block itself.
+    cell: f64,
+    block: f64,
+    /// How high a button is.
+    button: f64,
+}
+
+impl Plan {
+    fn of(shape: Shape) -> Plan {
+        match shape {
+            Shape::Wide => Plan {
+                width: 1000.0,
+                left: 176.0,
+                heading: 0.0,
+                cell: 100.0,
+                block: 80.0,
+                button: 28.0,
+            },
+            Shape::Narrow => Plan {
+                width: 400.0,
+                left: 4.0,
+                heading: 30.0,
+                cell: 78.0,
+                block: 66.0,
+                button: 38.0,
+            },
+        }
+    }
+
+    /// How many blocks stand in a row.
+    fn row(&self) -> usize {
+        ((self.width - self.left) / self.cell) as usize
+    }
+
+    /// How high a row is.
+    fn high(&self, has_buttons: bool) -> f64 {
+        let buttons = if has_buttons {
+            3.0 * (self.button + 4.0) + 4.0
+        } else {
+            0.0
+        };
+        self.block + 66.0 + buttons
+    }
+
+    fn side(&self, blocks: usize, has_buttons: bool) -> f64 {
+        let rows = blocks.div_ceil(self.row()).max(1) as f64;
+        self.heading + rows * self.high(has_buttons)
+    }
+}
+
+/// How high the heading is, and the row of dice.
+const HEAD: f64 = 44.0;
+const DICE: f64 = 58.0;
+
+/// Whether the battle board is drawn: while blocks are on the field, unless the reader picks an area.
+pub(super) fn is_shown(view: &View) -> bool {
+    let picks_area = view.asked.what == "retreat" && view.asked.by == view.side;
+    let has_field = |battle: &BattleView| battle.field.iter().any(|field| !field.is_empty());
+    view.battle.as_ref().is_some_and(has_field) && !picks_area
+}
+
+/// The battle board as one whole `<svg>` element, if there is a battle to show.
+pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
+    let battle = view.battle.as_ref().filter(|_| is_shown(view))?;
+    let plan = Plan::of(scene.shape);
+    let below = view.side.unwrap_or(battle.attacker.other());
+    let group = acting(view, battle);
+    let has_buttons = |side: Side| view.side == Some(side) && !group.is_empty();
+    let field = |side: Side| &battle.field[side.index()];
+    let sides = [below.other(), below];
+    let highs = sides.map(|side| plan.side(field(side).len(), has_buttons(side)));
+    let (w, h) = (plan.width, HEAD + highs[0] + DICE + highs[1]);
+
+    let mut pen = Pen::new(scene);
+    pen.id = format!("f{}", pen.id).into();
+    let size = match scene.theme.is_file() {
+        true => format!(r#" width="{w}" height="{}" role="img""#, n(h)),
+        false => r#" role="group""#.into(),
+    };
+    let shape = match scene.shape {
+        Shape::Wide => "wide",
+        Shape::Narrow => "narrow",
+    };
+    let label = format!(
+        "Battle in {}, round {} of 3",
+        battle.area.name(),
+        battle.round
+    );
+    pen.raw(format_args!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="board fight {shape}" viewBox="0 0 {w} {}"{size} aria-label="{label}">"#,
+        n(h)
+    ));
+    pen.definitions();
+    if scene.theme.is_file() {
+        let paper = pen.paint("paper");
+        pen.raw(format_args!(
+            r#"<path d="M0 0H{w}V{}H0z" fill="{paper}"/>"#,
+            n(h)
+        ));
+    }
+    head(&mut pen, battle, w);
+    let middle = HEAD + highs[0];
+    let tops = [HEAD, middle + DICE];
+    for ((side, top), high) in sides.into_iter().zip(tops).zip(highs) {
+        ground(&mut pen, side, Area::new(0.0, top, w, high));
+        banner(&mut pen, view, battle, side, &plan, top);
+        for (place, fighter) in field(side).iter().enumerate() {
+            let (row, column) = (place / plan.row(), place % plan.row());
+            let x = plan.left + plan.cell * column as f64;
+            let y = top + plan.heading + 6.0 + plan.high(has_buttons(side)) * row as f64;
+            let acts = group.contains(fighter);
+            stand(&mut pen, view, fighter, acts, (x, y), &plan);
+        }
+    }
+    volley(&mut pen, view, battle, Area::new(0.0, middle, w, DICE));
+    pen.raw("</svg>");
+    Some(pen.finish())
+}
+
+/// The reader's blocks that may act now: those of the first letter that has not acted.
+fn acting(view: &View, battle: &BattleView) -> Vec<Fighter> {
+    let Some(side) = view.side else {
+        return Vec::new();
+    };
+    if view.asked.what != "fight" || view.asked.by != Some(side) {
+        return Vec::new();
+    }
+    let waits = battle.field[side.index()].iter().filter(|one| !one.acted);
+    let letter = waits.clone().map(|one| one.block.rating().letter).min();
+    let acts = waits.filter(|one| Some(one.block.rating().letter) == letter);
+    acts.copied().collect()
+}
+
+/// Where, and which of the three rounds.
+fn head(pen: &mut Pen, battle: &BattleView, width: f64) {
+    let [ink, heather, line] = ["ink", "heather", "line"].map(|token| pen.paint(token));
+    pen.open(r#"class="name""#);
+    let title = format!("Battle in {}", battle.area.name());
+    pen.words(&title, 8.0, 29.0, 22.0, width * 0.56, Anchor::Start, &ink);
+    pen.close();
+    let step = 26.0;
+    let left = width - 3.0 * step - 8.0;
+    for round in 1..=3 {
+        let x = left + step * f64::from(round) - step / 2.0;
+        let (fill, colour) = match round <= battle.round {
+            true => (heather.as_str(), "#fff"),
+            false => ("none", ink.as_str()),
+        };
+        pen.raw(format_args!(
+            r#"<circle cx="{}" cy="22" r="11" fill="{fill}" stroke="{line}" stroke-width="1.5"/>"#,
+            n(x)
+        ));
+        pen.number(&round.to_string(), x, 16.5, 11.0, colour);
+    }
+    let muted = pen.paint("muted");
+    let x = left - 62.0;
+    pen.words("Round", x, 27.0, 15.0, 60.0, Anchor::Start, &muted);
+}
+
+/// The ground that a side stands on, in its colour.
+fn ground(pen: &mut Pen, side: Side, frame: Area) {
+    let colour = pen.paint(blocks::colours(side).0);
+    let more = format!(r#"fill="{colour}" fill-opacity=".1""#);
+    pen.rect(frame, 10.0, &more);
+}
+
+/// Who it is, whether they attack, and who waits.
+fn banner(pen: &mut Pen, view: &View, battle: &BattleView, side: Side, plan: &Plan, top: f64) {
+    let [ink, muted] = ["ink", "muted"].map(|token| pen.paint(token));
+    let role = match battle.attacker == side {
+        true => "attacks",
+        false => "defends",
+    };
+    let name = pen.scene.name(side.seat());
+    let mut lines = Vec::new();
+    if name != side.name() {
+        lines.push(name);
+    }
+    let waits = battle.reserves[side.index()];
+    match (waits, battle.round) {
+        (0, _) => {}
+        (waits, 1) => lines.push(format!("+{waits} in reserve: round 2")),
+        (waits, _) => lines.push(format!("+{waits} join next round")),
+    }
+    match battle.leaving[side.index()] {
+        0 => {}
+        1 => lines.push("1 of these has left".into()),
+        left => lines.push(format!("{left} of these have left")),
+    }
+    if plan.heading > 0.0 {
+        let title = format!("{} {role}", side.name());
+        pen.open(r#"class="name""#);
+        pen.words(&title, 8.0, top + 21.0, 16.0, 150.0, Anchor::Start, &ink);
+        pen.close();
+        let rest = lines.join(" · ");
+        pen.words(&rest, 164.0, top + 21.0, 12.5, 230.0, Anchor::Start, &muted);
+        return;
+    }
+    blocks::block(
+        pen,
+        &Shown::Back(side),
+        Area::new(12.0, top + 14.0, 38.0, 38.0),
+        1,
+    );
+    pen.open(r#"class="name""#);
+    pen.words(
+        side.name(),
+        60.0,
+        top + 31.0,
+        18.0,
+        110.0,
+        Anchor::Start,
+        &ink,
+    );
+    pen.close();
+    pen.words(role, 60.0, top + 50.0, 15.0, 110.0, Anchor::Start, &muted);
+    for (number, line) in lines.iter().enumerate() {
+        let base = top + 78.0 + 19.0 * number as f64;
+        pen.words(line, 12.0, base, 14.0, 158.0, Anchor::Start, &ink);
+    }
+    if view.asked.by == Some(side) {
+        let glow = pen.paint("glow");
+        pen.raw(format_args!(
+            r#"<path d="M2 {}v56" stroke="{glow}" stroke-width="5" stroke-linecap="round"/>"#,
+            n(top + 6.0)
+        ));
+    }
+}
+
+/// One block: its face, what it hits, and its buttons.
+fn stand(pen: &mut Pen, view: &View, fighter: &Fighter, acts: bool, at: (f64, f64), plan: &Plan) {
+    let (x, y) = at;
+    let Fighter {
+        block,
+        steps,
+        hits_on,
+        acted,
+    } = *fighter;
+    let is_own = view.side == Some(block.side());
+    let target = format!("block:{block}");
+    let frame = Area::new(
+        x + (plan.cell - plan.block) / 2.0,
+        y,
+        plan.block,
+        plan.block,
+    );
+    let state = match (acts, acted) {
+        (true, _) => ", may act now",
+        (_, true) => ", has acted",
+        _ => "",
+    };
+    let name = words::fighter(block, steps);
+    let label = format!("{name}{state}");
+    let tip = format!("{name}. {}.", dice::chances_in_words(steps, hits_on));
+    match is_own {
+        true => pen.open_target(&target, &label, Some(&tip)),
+        false => {
+            let attributes = format!(r#"role="img" aria-label="{}""#, escape(&label));
+            pen.open_tipped(&attributes, Some(&tip));
+        }
+    }
+    let is_spent = acted && view.asked.what == "fight";
+    let class = match pen.scene.is_last(&target) {
+        true => r#" class="latest""#,
+        false => "",
+    };
+    pen.open(&format!(
+        r#"opacity="{}"{class}"#,
+        if is_spent { ".5" } else { "1" }
+    ));
+    blocks::block(pen, &Shown::Face(Face { block, steps }), frame, 1);
+    pen.close();
+    if acts {
+        let glow = pen.paint("glow");
+        let more = format!(r#"fill="none" stroke="{glow}" stroke-width="3.5""#);
+        pen.rect(frame.grown(2.0), 12.0, &more);
+    }
+    if is_own {
+        pen.ring(&target, frame.grown(2.0), 12.0);
+    }
+    pen.close();
+    if is_spent {
+        tick(pen, frame);
+    }
+    let [ink, muted] = ["ink", "muted"].map(|token| pen.paint(token));
+    let mid = frame.mid();
+    let below = y + plan.block;
+    let text = dice::hits_on(hits_on);
+    let colour = if is_spent { &muted } else { &ink };
+    pen.words(
+        &text,
+        mid,
+        below + 15.0,
+        13.5,
+        plan.cell - 4.0,
+        Anchor::Middle,
+        colour,
+    );
+    let chart = Area::new(mid - plan.block / 2.0, below + 19.0, plan.block, 38.0);
+    if !is_spent {
+        dice::chances(pen, steps, hits_on, chart);
+    }
+    if acts {
+        for (number, (verb, word)) in [("fire", "Fire"), ("hold", "Hold"), ("retreat", "Retreat")]
+            .into_iter()
+            .enumerate()
+        {
+            let top = below + 64.0 + (plan.button + 4.0) * number as f64;
+            let frame = Area::new(x + 4.0, top, plan.cell - 8.0, plan.button);
+            let target = format!("{verb}:{block}");
+            button(
+                pen,
+                &target,
+                word,
+                &format!("{}: {word}", block.name()),
+                frame,
+            );
+        }
+    }
+}
+
+/// A tick on a block that has had its turn.
+fn tick(pen: &mut Pen, frame: Area) {
+    let (moss, round) = (pen.paint("moss"), pen.round());
+    let (x, y) = (frame.x + frame.w - 12.0, frame.y + 12.0);
+    pen.raw(format_args!(
+        r##"<circle cx="{}" cy="{}" r="11" fill="{moss}" stroke="#fff" stroke-width="2"/><path d="M{} {}l4 4 7-8" {round} stroke="#fff" stroke-width="2.6"/>"##,
+        n(x),
+        n(y),
+        n(x - 5.5),
+        n(y + 0.5)
+    ));
+}
+
+/// A button on the board.
+fn button(pen: &mut Pen, target: &str, word: &str, label: &str, frame: Area) {
+    let is_lit = pen.scene.is_lit(target);
+    let is_first = word == "Fire";
+    pen.open_target(target, label, None);
+    let more = match pen.scene.theme.is_file() {
+        true => {
+            let (fill, edge) = match (is_lit, is_first) {
+                (true, true) => (pen.paint("heather"), pen.paint("heather")),
+                (true, false) => (pen.paint("paper"), pen.paint("heather")),
+                _ => ("none".into(), pen.paint("line")),
+            };
+            format!(r#"fill="{fill}" stroke="{edge}" stroke-width="1.6""#)
+        }
+        false => format!(r#"class="deed{}""#, if is_first { " chief" } else { "" }),
+    };
+    pen.rect(frame, frame.h / 2.0, &more);
+    let ink = match (is_lit, is_first && pen.scene.theme.is_file()) {
+        (true, true) => "#fff".into(),
+        (true, false) => pen.paint("ink"),
+        (false, _) => pen.paint("muted"),
+    };
+    let base = frame.y + frame.h / 2.0 + 5.0;
+    pen.words(
+        word,
+        frame.mid(),
+        base,
+        14.5,
+        frame.w - 8.0,
+        Anchor::Middle,
+        &ink,
+    );
+    pen.ring(target, frame.grown(2.0), frame.h / 2.0 + 2.0);
+    pen.close();
+}
+
+/// The dice of the last fire between the armies, or whose turn it is.
+fn volley(pen: &mut Pen, view: &View, battle: &BattleView, frame: Area) {
+    let [ink, muted] = ["ink", "muted"].map(|token| pen.paint(token));
+    let is_wide = frame.w > 500.0;
+    let base = frame.y + 35.0;
+    let Some((block, thrown, number)) = &battle.volley else {
+        let letter = |letter: Letter| letter.to_string();
+        let order: Vec<String> = Letter::ALL.into_iter().map(letter).collect();
+        let says = match is_wide {
+            true => format!(
+                "Blocks act in the order {}; of one letter the defender first.",
+                order.join(", ")
+            ),
+            false => format!("Order: {}; the defender first", order.join(", ")),
+        };
+        return pen.words(
+            &says,
+            frame.mid(),
+            base,
+            15.0,
+            frame.w - 20.0,
+            Anchor::Middle,
+            &muted,
+        );
+    };
+    let hits = thrown.iter().filter(|&die| die <= number).count();
+    let (size, gap) = (30.0, 8.0);
+    let wide = (size + gap) * thrown.len() as f64;
+    let left = frame.mid() - wide / 2.0;
+    let who = match is_wide {
+        true => format!("{} fired, {}", block.name(), dice::hits_on(*number)),
+        false => block.name().to_string(),
+    };
+    let x = left - 12.0;
+    pen.words(&who, x, base, 15.0, x - 8.0, Anchor::End, &ink);
+    for (number_of, &value) in thrown.iter().enumerate() {
+        let x = left + (size + gap) * number_of as f64;
+        let place = Area::new(x, frame.y + 10.0, size, size);
+        dice::die(pen, value, value <= *number, place);
+    }
+    let mut says = match hits {
+        0 => "no hit".to_string(),
+        1 => "1 hit".into(),
+        hits => format!("{hits} hits"),
+    };
+    if let ("hits", Some(left)) = (view.asked.what, view.asked.left) {
+        says += &format!(", {left} to take");
+    }
+    pen.open(r#"class="name""#);
+    let x = left + wide + 8.0;
+    pen.words(&says, x, base, 17.0, frame.w - x - 8.0, Anchor::Start, &ink);
+    pen.close();
+}

@@ -1,0 +1,108 @@
+//! What is picked for each action: `card:herald` in the tray, `block:wallace` and `area:fife` on the map,
+//! `fire:wallace`, `hold:wallace` and `retreat:wallace` on the battle board, `noble:mar` among the shields; single
+//! words are buttons of the page.
+
+use crate::{Offer, Target};
+use hammer_of_the_scots::{Action, Block, Claimant, Laid, Side, View};
+use table::Seat;
+
+pub(super) fn path(action: &Action) -> Vec<Target> {
+    let name = match *action {
+        Action::Play(card) => format!("card:{card}"),
+        Action::Name(noble) => format!("noble:{noble}"),
+        Action::Pillage(area) | Action::To(area) | Action::Battle(area) | Action::Draw(area) => {
+            format!("area:{area}")
+        }
+        Action::Move(block) | Action::Hit(block) | Action::Add(block) | Action::Disband(block) => {
+            format!("block:{block}")
+        }
+        Action::Fire(block) => format!("fire:{block}"),
+        Action::Hold(block) => format!("hold:{block}"),
+        Action::Retreat(block) => format!("retreat:{block}"),
+        Action::Crown(claimant) => return vec![Target::button(format_args!("crown-{claimant}"))],
+        Action::Event | Action::Pass | Action::Stop | Action::End | Action::Stay => {
+            return vec![Target::button(action)];
+        }
+    };
+    vec![Target::new(name)]
+}
+
+/// Which areas somebody came to is seen by all, and so is who fires. Which block moves, holds, leaves, is hit in a
+/// pillage, grows or disbands is for its owner alone.
+pub(super) fn trace(reader: Option<Seat>, seat: Seat, action: &Action) -> Vec<Target> {
+    match action {
+        Action::Play(_) => Vec::new(),
+        Action::Fire(block) => vec![Target::new(format!("block:{block}"))],
+        Action::Pillage(_) | Action::To(_) | Action::Battle(_) | Action::Draw(_) => path(action),
+        Action::Name(_) => path(action),
+        _ if reader == Some(seat) => match action {
+            Action::Hold(block) => vec![Target::new(format!("block:{block}"))],
+            Action::Move(_) | Action::Hit(_) | Action::Add(_) | Action::Disband(_) => path(action),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// The single words of each decision, and what is done to the one block that it is about.
+pub(super) fn offers(view: &View) -> Vec<Offer<Action>> {
+    let Some(side) = view.side.filter(|&side| view.asked.by == Some(side)) else {
+        return Vec::new();
+    };
+    let offer = |action, label: &str| Offer {
+        action,
+        label: label.into(),
+    };
+    let end = |label| vec![offer(Action::End, label)];
+    match view.asked.what {
+        "event" => event(view, side),
+        "herald" => vec![offer(Action::Pass, "Name nobody")],
+        "spoils" => end("Give no more"),
+        "victuals" if view.asked.area.is_some() => end("Give no more"),
+        "sail" if !view.asked.route.is_empty() => end("Sail no more"),
+        "move" => end("End movement"),
+        "step" if !view.asked.route.is_empty() => vec![offer(Action::Stop, "Stop here")],
+        "regroup" => end("Stay here"),
+        "english-disband" | "scottish-disband" => end("Disband no more"),
+        "scottish-build" | "english-build" => end("Build no more"),
+        "moray" => vec![offer(Action::Stay, "Moray stays")],
+        "king" => vec![
+            offer(Action::Stay, "The King stays"),
+            offer(Action::Disband(Block::KING), "Disband the King"),
+        ],
+        "wallace" => vec![offer(Action::Stay, "Wallace stays")],
+        "edward" => vec![
+            offer(Action::Stay, "Winter in Scotland"),
+            offer(Action::Disband(Block::EDWARD), "Go home"),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// The event itself, declining it, and the coronations that the Scots may think of.
+fn event(view: &View, side: Side) -> Vec<Offer<Action>> {
+    let card = match view.laid[side.index()] {
+        Laid::Open(card) => card.name(),
+        _ => "the event",
+    };
+    let offer = |action, label: String| Offer { action, label };
+    let mut offers = vec![
+        offer(Action::Event, format!("Use {card}")),
+        offer(Action::Pass, "Decline".into()),
+    ];
+    let is_thinkable = |claimant: &Claimant| match claimant.noble() {
+        Some(noble) => {
+            let mut nobles = view.nobles.iter();
+            nobles.any(|one| one.noble == noble && one.serves == Some(Side::Scotland))
+        }
+        None => view.french,
+    };
+    if side == Side::Scotland && !view.crowned {
+        let claimants = Claimant::ALL.into_iter().filter(is_thinkable);
+        offers.extend(claimants.map(|claimant| {
+            let label = format!("Crown {}", claimant.name());
+            offer(Action::Crown(claimant), label)
+        }));
+    }
+    offers
+}

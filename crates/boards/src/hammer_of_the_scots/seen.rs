@@ -1,0 +1,185 @@
+//! From a view to what is drawn: the pieces on the map, the tray, and what is pointed out. Nothing is worked out
+//! here that the view does not say.
+
+use super::{Crossed, Face, Ground, Laid, Piece, Tray, Years};
+use hammer_of_the_scots::{
+    Area, AreaView, Block, Border, Laid as Lying, PhaseName, Scenario, Seen, Side, View,
+};
+
+/// What is seen on the map.
+pub(super) fn ground(view: &View) -> Ground {
+    let is_reader = view.side.is_some() && view.asked.by == view.side;
+    let asked = &view.asked;
+    let marched = asked.area.filter(|_| !asked.route.is_empty());
+    Ground {
+        title: title(view),
+        pieces: view.areas.iter().flat_map(pieces).collect(),
+        crossed: view
+            .crossed
+            .iter()
+            .map(|used| Crossed {
+                border: used.border,
+                side: used.side,
+                count: used.count.into(),
+            })
+            .collect(),
+        battles: view
+            .battles
+            .iter()
+            .map(|&(area, _)| area)
+            .chain(view.battle.as_ref().map(|battle| battle.area))
+            .collect(),
+        crowded: view.crowded.iter().copied().collect(),
+        points: view.points.clone(),
+        taken: asked.block.filter(|_| is_reader),
+        reach: view.reach.clone(),
+        route: match marched {
+            Some(here) => asked.route.iter().copied().chain([here]).collect(),
+            None => Vec::new(),
+        },
+        fighting: field(view),
+        asks: asks(view),
+        ..Ground::default()
+    }
+}
+
+/// The blocks that stand on the battle board: there they are picked, not on the map.
+fn field(view: &View) -> Vec<Block> {
+    match &view.battle {
+        Some(battle) if super::fight::is_shown(view) => {
+            let fighters = battle.field.iter().flatten();
+            fighters.map(|fighter| fighter.block).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What picking an area and picking a block would mean to the reader now, as verbs of the notation.
+fn asks(view: &View) -> [&'static str; 2] {
+    if view.side.is_none() || view.asked.by != view.side {
+        return ["", ""];
+    }
+    match view.asked.what {
+        "pillage" => ["pillage", ""],
+        "plunder" | "hits" => ["", "hit"],
+        "spoils" | "victuals" => ["", "add"],
+        "sail" | "move" | "withdraw" | "regroup" => ["", "move"],
+        "battle" => ["battle", ""],
+        "raid" | "english-disband" | "scottish-disband" => ["", "disband"],
+        "english-build" => ["", "add"],
+        "scottish-build" => ["draw", "add"],
+        "moray" | "king" | "wallace" => ["to", "disband"],
+        "edward" => ["", "disband"],
+        "land" | "step" | "norse" | "retreat" | "withdraw-to" | "regroup-to" | "english-home"
+        | "scottish-home" => ["to", ""],
+        _ => ["", ""],
+    }
+}
+
+fn title(view: &View) -> [String; 2] {
+    let when = match view.phase {
+        PhaseName::Winter => format!("Winter {}", view.year),
+        _ => format!("{}, turn {} of 5", view.year, view.turn),
+    };
+    let by = view.asked.by.map_or("", Side::name);
+    let what = match (view.asked.what, view.phase) {
+        ("over", _) => "The war is over".into(),
+        (_, PhaseName::Cards) => "Both sides lay a card".into(),
+        (_, PhaseName::Events) => format!("{by}: the event"),
+        (_, PhaseName::Moves) => match view.moves_left {
+            1 => format!("{by} moves: 1 group left"),
+            left => format!("{by} moves: {left} groups left"),
+        },
+        (_, PhaseName::Battles) => match &view.battle {
+            Some(battle) => format!("Battle in {}", battle.area.name()),
+            None => "Battles".into(),
+        },
+        (_, PhaseName::Winter) => match view.asked.what {
+            "scottish-build" | "english-build" => format!("{by} raises troops"),
+            "english-disband" | "scottish-disband" => format!("{by} disbands"),
+            _ => "Blocks go home".into(),
+        },
+    };
+    [when, what]
+}
+
+/// The blocks in one area: those whose faces the reader sees, and blank ones.
+fn pieces(area: &AreaView) -> Vec<Piece> {
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        let army = &area.armies[side.index()];
+        let shown = |seen: &Seen| Piece {
+            waiting: seen.border,
+            moved: seen.moved,
+            ..Piece::shown(
+                area.area,
+                Face {
+                    block: seen.block,
+                    steps: seen.steps,
+                },
+            )
+        };
+        all.extend(army.blocks.iter().map(shown));
+        let mut blank: Vec<Option<Border>> = Vec::new();
+        for waiting in &army.waiting {
+            let seen = army.blocks.iter().filter(|seen| seen.reserve);
+            let seen = seen.filter(|seen| seen.border == waiting.border).count();
+            let unseen = usize::from(waiting.count).saturating_sub(seen);
+            blank.extend(std::iter::repeat_n(waiting.border, unseen));
+        }
+        let unseen = usize::from(army.count).saturating_sub(army.blocks.len());
+        blank.resize(unseen, None);
+        all.extend(blank.into_iter().map(|waiting| Piece {
+            waiting,
+            ..Piece::blank(area.area, side)
+        }));
+    }
+    all
+}
+
+/// What is seen beside the map.
+pub(super) fn tray(view: &View) -> Tray {
+    Tray {
+        hand: view.hand.clone().unwrap_or_default(),
+        held: view.hand_sizes.map(usize::from),
+        laid: view.laid.map(|laid| match laid {
+            Lying::No => None,
+            Lying::Hidden => Some(Laid::Hidden),
+            Lying::Open(card) => Some(Laid::Open(card)),
+        }),
+        played: view.played.clone(),
+        first: view.first,
+        years: Years {
+            first: view.scenario.first_year(),
+            last: view.last_year.or(match view.scenario {
+                Scenario::Campaign => None,
+                scenario => scenario.last_year(),
+            }),
+            now: view.year,
+            turn: match view.phase {
+                PhaseName::Winter => 0,
+                _ => view.turn,
+            },
+        },
+        nobles: view
+            .nobles
+            .iter()
+            .map(|noble| (noble.noble, noble.serves))
+            .collect(),
+        pools: view.pools.map(usize::from),
+    }
+}
+
+/// The reader's blocks that wait in reserve for the battle, with their steps, and how many others do.
+pub(super) fn reserves(view: &View, area: Area, side: Side) -> (Vec<(Block, u8)>, usize) {
+    let army = &view.area(area).armies[side.index()];
+    let known: Vec<(Block, u8)> = army
+        .blocks
+        .iter()
+        .filter(|seen| seen.reserve)
+        .map(|seen| (seen.block, seen.steps))
+        .collect();
+    let all: usize = army.waiting.iter().map(|one| usize::from(one.count)).sum();
+    let unknown = all.saturating_sub(known.len());
+    (known, unknown)
+}

@@ -1,0 +1,71 @@
+//! Words on the map: in the reader's font on a page, in our own strokes in a file, with a halo where they stand on
+//! painted ground.
+
+use super::curve::Point;
+use crate::{
+    lettering,
+    pen::{Pen, escape, n},
+};
+
+/// How a word looks.
+#[derive(Clone, Copy)]
+pub(super) struct Hand {
+    /// Its class, for the stylesheet of a page.
+    pub class: &'static str,
+    pub ink: &'static str,
+    pub halo: bool,
+    /// How heavy our own strokes are, to the height of a capital.
+    pub weight: f64,
+}
+
+/// The names of areas.
+pub(super) const NAME: Hand = Hand {
+    class: "map-name",
+    ink: "ink",
+    halo: true,
+    weight: 0.155,
+};
+/// The names of seas and islands.
+pub(super) const SEA: Hand = Hand {
+    class: "map-sea",
+    ink: "sea-ink",
+    halo: false,
+    weight: 0.1,
+};
+
+/// Writes a word, the middle of its baseline here.
+pub(super) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, turn: f64, hand: Hand) {
+    let ink = pen.paint(hand.ink);
+    let (x, y) = at;
+    let turn = match turn == 0.0 {
+        true => String::new(),
+        false => format!(r#" transform="rotate({} {} {})""#, n(turn), n(x), n(y)),
+    };
+    if !pen.scene.theme.is_file() {
+        let class = hand.class;
+        pen.raw(format_args!(
+            r#"<text class="{class}" x="{}" y="{}" font-size="{}"{turn}>{}</text>"#,
+            n(x),
+            n(y),
+            n(size),
+            escape(text)
+        ));
+        return;
+    }
+    let cap = size * 0.62;
+    let left = x - lettering::width(text, cap) / 2.0;
+    let line = lettering::path(text, left, y - cap, cap);
+    let heavy = cap * hand.weight;
+    let round = pen.round();
+    if hand.halo {
+        let halo = pen.paint("halo");
+        pen.raw(format_args!(
+            r#"<path d="{line}" {round} stroke="{halo}" stroke-opacity=".8" stroke-width="{}"/>"#,
+            n(heavy + 4.5)
+        ));
+    }
+    pen.raw(format_args!(
+        r#"<path d="{line}" {round} stroke="{ink}" stroke-width="{}"{turn}/>"#,
+        n(heavy)
+    ));
+}

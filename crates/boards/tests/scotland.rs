@@ -1,0 +1,235 @@
+//! The board of Hammer of the Scots over random games of all scenarios: every action can be done by picking, nothing
+//! hidden is named, and every picture is whole.
+
+use boards::{Board, Scene, Scotland, Shape, Target, Theme, png};
+use hammer_of_the_scots::{Action, Block, HammerOfTheScots, Side, Stage, View};
+use roxmltree::Document;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use table::{Chance, Game, Journal, Rng, Seat, Settings};
+
+const SCENARIOS: [&[&str]; 4] = [
+    &[],
+    &["scenario=bruce"],
+    &["scenario=campaign", "last-year=1301"],
+    &["schiltroms=on", "scottish-bid=3"],
+];
+
+/// Plays random games and shows each position, to each seat that may act, with its legal actions.
+fn positions(games: usize, mut see: impl FnMut(&HammerOfTheScots, Seat, &[Action])) {
+    let mut rng = Rng::new(11);
+    for lines in SCENARIOS {
+        let settings = Settings::from_lines(HammerOfTheScots::SETTINGS, lines).unwrap();
+        for _ in 0..games {
+            let mut chance = Chance::imagined(Rng::new(rng.bits()));
+            let mut journal = Journal::silent();
+            let mut game = HammerOfTheScots::open(&settings, &mut chance, &mut journal).unwrap();
+            while game.turn().outcome().is_none() {
+                let mut next = None;
+                for seat in game.turn().seats().iter() {
+                    let mut legal = Vec::new();
+                    game.actions(seat, &mut legal);
+                    see(&game, seat, &legal);
+                    next.get_or_insert((seat, legal[rng.pick(legal.len())]));
+                }
+                let (seat, action) = next.unwrap();
+                game.play(seat, &action, &mut chance, &mut journal).unwrap();
+            }
+        }
+    }
+}
+
+fn scene(reader: Option<Seat>, legal: &[Action]) -> Scene {
+    Scene {
+        lit: Scotland.next(legal, &[]),
+        ..Scene::page(reader, &["Anna".into(), "Ben".into()])
+    }
+}
+
+/// The values of an attribute.
+fn values<'a>(svg: &'a str, attribute: &'a str) -> impl Iterator<Item = &'a str> {
+    let parts = svg.split(attribute).skip(1);
+    parts.filter_map(|rest| rest.strip_prefix("=\"")?.split('"').next())
+}
+
+#[test]
+fn paths_are_unambiguous_and_every_target_is_there_once() {
+    let mut kinds = BTreeSet::new();
+    positions(1, |game, seat, legal| {
+        let paths: Vec<Vec<Target>> = legal.iter().map(|action| Scotland.path(action)).collect();
+        let distinct: HashSet<&Vec<Target>> = paths.iter().collect();
+        assert_eq!(distinct.len(), paths.len(), "{:?}", game.stage());
+        // One pick does everything, so that no path begins another.
+        assert!(paths.iter().all(|path| path.len() == 1));
+        let scene = scene(Some(seat), legal);
+        let svg = Scotland.svg(&game.view(Some(seat)), &scene);
+        let targets: Vec<&str> = values(&svg, "data-target").collect();
+        let there: HashSet<&str> = targets.iter().copied().collect();
+        assert_eq!(there.len(), targets.len(), "a target stands twice");
+        for target in paths.concat() {
+            let is_there = target.is_button() || there.contains(target.as_str());
+            assert!(is_there, "{target} is not there: {:?}", game.stage());
+            kinds.insert(target.as_str().split(':').next().unwrap().to_string());
+        }
+    });
+    let expected = [
+        "area", "block", "button", "card", "fire", "hold", "noble", "retreat",
+    ];
+    assert_eq!(kinds, expected.map(String::from).into());
+}
+
+/// Blocks whose names stand in a picture or a list of targets.
+fn named(text: &str) -> HashSet<Block> {
+    let blocks: HashMap<String, Block> = Block::all()
+        .map(|block| (block.to_string(), block))
+        .collect();
+    let words = text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
+    words.filter_map(|word| blocks.get(word).copied()).collect()
+}
+
+/// The blocks that this view shows: the reader's own, those whose faces everyone sees, and the fallen.
+fn known(view: &View) -> HashSet<Block> {
+    let mut known: HashSet<Block> = view.dead.iter().copied().collect();
+    known.extend(Block::all().filter(|block| Some(block.side()) == view.side));
+    for area in &view.areas {
+        known.extend(
+            area.armies
+                .iter()
+                .flat_map(|army| &army.blocks)
+                .map(|seen| seen.block),
+        );
+    }
+    if let Some(battle) = &view.battle {
+        known.extend(battle.field.iter().flatten().map(|fighter| fighter.block));
+        known.extend(battle.volley.as_ref().map(|volley| volley.0));
+    }
+    known.extend(view.asked.block);
+    known
+}
+
+/// Words of the page that are also the notation of a block.
+fn is_word(block: &Block) -> bool {
+    matches!(
+        block.to_string().as_str(),
+        "wallace" | "edward" | "king" | "norse"
+    )
+}
+
+#[test]
+fn nobody_reads_the_name_of_a_hidden_block() {
+    let mut step = 0;
+    positions(1, |game, seat, legal| {
+        step += 1;
+        for reader in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
+            let view = game.view(reader);
+            let known = known(&view);
+            if step % 7 == 0 {
+                let own = if reader == Some(seat) { legal } else { &[] };
+                let svg = Scotland.svg(&view, &scene(reader, own));
+                let panels = Scotland.panels(&view, &scene(reader, own)).into_iter();
+                let page: String = panels.map(|panel| panel.body.into_string()).collect();
+                for text in [svg, page] {
+                    let names = named(&text);
+                    let hidden = names
+                        .iter()
+                        .find(|block| !known.contains(block) && !is_word(block));
+                    assert_eq!(hidden, None, "{:?}", game.stage());
+                }
+            }
+        }
+        // What somebody might do next is told to the others without hidden names.
+        for action in legal {
+            for reader in [None, Some(seat.other())] {
+                let known = known(&game.view(reader));
+                let trace = Scotland.trace(reader, seat, action);
+                for target in &trace {
+                    let names = named(target.as_str());
+                    let is_fine = |block: &Block| {
+                        known.contains(block) || matches!(game.stage(), Stage::Herald(_))
+                    };
+                    assert!(names.iter().all(is_fine), "{action}: {target}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_picture_is_whole() {
+    let mut stages = HashSet::new();
+    positions(1, |game, seat, legal| {
+        let view = game.view(Some(seat));
+        // Every kind of decision once.
+        if !stages.insert((view.asked.what, view.battle.is_some())) {
+            return;
+        }
+        for reader in [None, Some(seat), Some(seat.other())] {
+            let legal = if reader == Some(seat) { legal } else { &[] };
+            let view = game.view(reader);
+            let shapes = [Shape::Wide, Shape::Narrow];
+            let pages =
+                shapes.map(|shape| Scotland.svg(&view, &scene(reader, legal).shaped(shape)));
+            let panels = Scotland.panels(&view, &scene(reader, legal));
+            let panels: String = panels
+                .into_iter()
+                .map(|panel| panel.body.into_string())
+                .collect();
+            let all = format!("<div>{}{panels}</div>", pages.concat());
+            let document = Document::parse(&all).unwrap_or_else(|error| panic!("{error}"));
+            let mut ids = HashSet::new();
+            for node in document.descendants() {
+                if let Some(id) = node.attribute("id") {
+                    assert!(ids.insert(id), "{id} stands twice: {}", view.asked.what);
+                }
+            }
+            for node in document.descendants() {
+                let referred = node
+                    .attribute("href")
+                    .and_then(|link| link.strip_prefix('#'));
+                assert!(referred.is_none_or(|id| ids.contains(id)), "{referred:?}");
+            }
+            let file = Scotland.svg(&view, &scene(reader, legal).themed(Theme::Dark));
+            Document::parse(&file).unwrap();
+            assert!(!file.contains("var(--"));
+            if reader == Some(seat) {
+                png(&file, 300).unwrap();
+            }
+        }
+    });
+    assert!(stages.len() > 20, "{stages:?}");
+}
+
+#[test]
+fn offers_are_for_who_decides_and_legal_ones_are_listed() {
+    positions(1, |game, seat, legal| {
+        let offers = Scotland.offers(&game.view(Some(seat)));
+        for offer in &offers {
+            let allowed = game.check(seat, &offer.action).is_ok();
+            assert_eq!(allowed, legal.contains(&offer.action), "{}", offer.action);
+            assert!((2..=24).contains(&offer.label.len()), "{}", offer.label);
+        }
+        // Every single word that may be said has a short label.
+        for action in legal {
+            let is_button = Scotland.path(action)[0].is_button();
+            let is_offered = offers.iter().any(|offer| offer.action == *action);
+            assert!(!is_button || is_offered, "{action}: {:?}", game.stage());
+        }
+        if game.stage() != Stage::Cards {
+            assert!(Scotland.offers(&game.view(Some(seat.other()))).is_empty());
+        }
+        assert!(Scotland.offers(&game.view(None)).is_empty());
+    });
+}
+
+#[test]
+fn a_refusal_marks_the_border_and_the_area_that_it_names() {
+    let settings = Settings::defaults(HammerOfTheScots::SETTINGS);
+    let mut chance = Chance::imagined(Rng::new(1));
+    let game = HammerOfTheScots::open(&settings, &mut chance, &mut Journal::silent()).unwrap();
+    let mut scene = scene(Some(Side::Scotland.seat()), &[]);
+    scene.marks = vec!["mar-angus".into(), "fife".into(), "wallace".into()];
+    let svg = Scotland.svg(&game.view(scene.reader), &scene);
+    for target in ["border:mar-angus", "area:fife", "block:wallace"] {
+        let marked = format!(r#"class="target marked" data-target="{target}""#);
+        assert!(svg.contains(&marked), "{target}");
+    }
+}

@@ -1,0 +1,171 @@
+//! Hammer of the Scots in real browsers: a year against the computer by clicking, and two players whose pages
+//! hold nothing of each other's hidden blocks.
+
+use crate::{
+    browser::{Browser, Screen},
+    games::open_table_of,
+    house::House,
+    player::{Choice, awaits, choices, click, moved_on, version},
+};
+use std::collections::BTreeSet;
+use table::Rng;
+
+const GAME: &str = "hammer-of-the-scots";
+
+/// A Scot who attacks Angus with Douglas and fights to the end; otherwise he does whatever comes.
+fn headstrong(choices: &[Choice], rng: &mut Rng) -> Choice {
+    let wanted = ["play 3", "play 2", "move douglas", "to angus"];
+    let by_name = wanted
+        .iter()
+        .find_map(|wanted| choices.iter().find(|choice| choice.action == *wanted));
+    let fights = choices
+        .iter()
+        .find(|choice| choice.action.starts_with("fire"));
+    by_name
+        .or(fights)
+        .cloned()
+        .unwrap_or_else(|| choices[rng.pick(choices.len())].clone())
+}
+
+#[tokio::test]
+async fn the_first_year_of_braveheart_against_the_computer_by_clicking() {
+    let house = House::open();
+    let browser = Browser::open(&house, Screen::Desk).await;
+    browser.goto(&house.url).await;
+    browser.click(&format!("a[href='/new/{GAME}']")).await;
+    browser.until("[name='seat.1']").await;
+    open_table_of(
+        GAME,
+        &browser,
+        &house,
+        &[("seat.1", "easy"), ("seat.2", "me")],
+    )
+    .await;
+    let mut rng = Rng::new(5);
+    let (mut done, mut volleys, mut winters) = (0, 0, 0);
+    while awaits(&browser).await && !browser.text("#live").await.contains("1298, turn 1") {
+        let choice = headstrong(&choices(&browser).await, &mut rng);
+        let prompt = browser.text("#prompt").await;
+        winters += usize::from(prompt.contains("Winter 1297"));
+        if choice.action.starts_with("fire") {
+            // The battle board shows both sides before the dice fall.
+            assert!(browser.has(".board [data-target^='hold:']").await);
+            volleys += 1;
+        }
+        click(&browser, &choice).await;
+        done += 1;
+        assert!(done < 400, "the year does not end");
+    }
+    assert!(volleys > 0, "a year without a battle");
+    assert!(winters > 0, "a year without a winter");
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+}
+
+/// The blocks whose faces the page shows.
+async fn faces(browser: &Browser) -> BTreeSet<String> {
+    let found = browser
+        .run(
+            "return [...document.querySelectorAll('.board [data-target^=\"block:\"], .board [data-place^=\"block:\"]')]
+                .map((block) => (block.dataset.target || block.dataset.place).slice(6));",
+        )
+        .await;
+    let found = found.as_array().cloned().unwrap_or_default();
+    let names = found.iter().filter_map(|name| name.as_str());
+    names.map(String::from).collect()
+}
+
+/// Everything that the server sends this browser for the table: the page, the JSON, the log, the picture.
+async fn bytes(browser: &Browser) -> String {
+    let found = browser
+        .promised(
+            "(async () => {
+                const id = location.pathname.split('/').pop();
+                const paths = ['', '/legal', '/log', '/board.svg'].map((end) => `/api/tables/${id}${end}`);
+                const parts = [document.documentElement.outerHTML];
+                for (const path of [location.href, ...paths]) {
+                    parts.push(await (await fetch(path)).text());
+                }
+                return parts.join('\\n');
+            })()",
+        )
+        .await;
+    // Which Edward reigns is no secret; that is a key of the view, not the block.
+    let text = found.as_str().unwrap_or_default();
+    text.replace("\"edward\":", "")
+}
+
+/// Whether the block is named anywhere, in the notation or by a mark.
+fn names(bytes: &str, block: &str) -> bool {
+    let marks = ["\"", "'", ":", " ", ">"];
+    let ends = ["\"", "'", " ", "<", ","];
+    marks.iter().any(|mark| {
+        ends.iter()
+            .any(|end| bytes.contains(&format!("{mark}{block}{end}")))
+    })
+}
+
+#[tokio::test]
+async fn two_players_lay_cards_at_once_and_no_page_holds_the_others_hidden_blocks() {
+    let house = House::open();
+    let ann = Browser::open(&house, Screen::Desk).await;
+    open_table_of(
+        GAME,
+        &ann,
+        &house,
+        &[("seat.1", "me"), ("seat.2", "friend")],
+    )
+    .await;
+    let table = ann.url().await;
+    let link = ann.attr(".missing a", "href").await.unwrap();
+    let ben = Browser::open(&house, Screen::Desk).await;
+    ben.goto(&link).await;
+    ben.click("main button[type=submit]").await;
+    ben.until("#live").await;
+    ann.until_true("!document.querySelector('.missing')").await;
+    let watcher = Browser::open(&house, Screen::Desk).await;
+    watcher.goto(&table).await;
+    watcher.until("#live").await;
+
+    // Both may lay a card now, in any order.
+    assert!(awaits(&ann).await && awaits(&ben).await);
+    let mut rng = Rng::new(9);
+    for browser in [&ben, &ann] {
+        let choice = headstrong(&choices(browser).await, &mut rng);
+        assert!(choice.action.starts_with("play"), "{choice:?}");
+        click(browser, &choice).await;
+    }
+    let (mut looked, mut shown_in_battle) = (0, 0);
+    for _ in 0..60 {
+        let now = version(&ann).await.max(version(&ben).await);
+        for browser in [&ann, &ben, &watcher] {
+            moved_on(browser, now - 1).await;
+        }
+        let [anns, bens, open] = [faces(&ann).await, faces(&ben).await, faces(&watcher).await];
+        for (reader, own, other) in [(&ann, &anns, &bens), (&ben, &bens, &anns)] {
+            let text = bytes(reader).await;
+            assert!(own.iter().any(|block| names(&text, block)));
+            for hidden in other.difference(own).filter(|block| !open.contains(*block)) {
+                assert!(!names(&text, hidden), "{hidden} is in the other's bytes");
+                looked += 1;
+            }
+        }
+        shown_in_battle += open.len();
+        let actor = if ann.has("#live[data-mine]").await {
+            &ann
+        } else {
+            &ben
+        };
+        if !awaits(actor).await {
+            break;
+        }
+        let choice = headstrong(&choices(actor).await, &mut rng);
+        click(actor, &choice).await;
+    }
+    assert!(looked > 500, "only {looked} hidden blocks were looked for");
+    assert!(shown_in_battle > 0, "no battle showed a face");
+    for browser in [ann, ben, watcher] {
+        assert_eq!(browser.complaints().await, Vec::<String>::new());
+        browser.close().await;
+    }
+}
