@@ -156,6 +156,9 @@ pub trait Table: Send {
     /// What the reader may read of what happened.
     fn log(&self, reader: Option<Seat>) -> Vec<LogLine>;
 
+    /// Whether the last action told everyone something.
+    fn spoke(&self) -> bool;
+
     /// The last action, with what chance gave it.
     fn last(&self) -> Option<&RecordedMove>;
 
@@ -357,6 +360,11 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
             clause,
         };
         self.sitting.told(self.reader(reader)).map(line).collect()
+    }
+
+    fn spoke(&self) -> bool {
+        let told = self.sitting.log(None).last();
+        told.is_some_and(|logged| logged.action == self.sitting.len())
     }
 
     fn last(&self) -> Option<&RecordedMove> {

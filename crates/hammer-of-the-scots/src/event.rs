@@ -297,8 +297,8 @@ impl Ending {
     /// The reason as a sentence.
     pub fn words(self) -> &'static str {
         match self {
-            Ending::AllNobles => "Every noble in play serves them.",
-            Ending::Majority => "More nobles serve them when the last year is over.",
+            Ending::AllNobles => "Every noble in play is on one side.",
+            Ending::Majority => "The last year is over, and the winner has more nobles.",
             Ending::Wallace => "The nobles are divided equally, and Wallace decides.",
             Ending::KingFell => "The King of the Scots fell in battle.",
             Ending::EdwardFell => "Edward II fell in battle.",

@@ -76,7 +76,9 @@ pub struct View {
     pub battle: Option<BattleView>,
     /// The areas where battles are still to be fought, with their attackers.
     pub battles: Vec<(Area, Side)>,
-    /// The blocks that were turned face up last, with the strength that they had then.
+    /// The blocks that were turned face up last, with the strength that they had then. Everyone saw them; the log
+    /// tells of them, and a page does not repeat it.
+    #[serde(skip)]
     pub sighting: Vec<(Block, u8)>,
     /// Where the English last gave up a block to raiders.
     pub raided: Option<Area>,

@@ -531,7 +531,6 @@ impl Owner {
         } = thought;
         session.computers[seat.index()] = computer;
         session.kept.about.thinking.clear();
-        session.shown = Instant::now();
         if session.kept.about.version != version {
             return Ok(());
         }
@@ -539,6 +538,10 @@ impl Owner {
             Ok(action) => self.act(session, seat, version, &Deed::Act(action)).await,
             Err(why) => Err(DeedError::Act(ActError::Notation { why })),
         };
+        // Half of a decision, such as a block that is taken up, is nothing to look at.
+        if session.kept.table.spoke() {
+            session.shown = Instant::now();
+        }
         match done {
             Ok(_) => Ok(()),
             Err(DeedError::Store(error)) => {

@@ -102,6 +102,10 @@ impl HammerOfTheScots {
     /// Why the block cannot step from here to there.
     fn why_not_cross(&self, march: March, here: Area, to: Area) -> Refusal {
         let side = march.block.side();
+        if here == to {
+            let why = format!("{} is in {} already.", march.block.name(), to.name());
+            return Refusal::new("HS-1.1a", why).marking(vec![to.to_string()]);
+        }
         let Some(border) = Border::between(here, to) else {
             let why = format!("{} and {} share no border.", here.name(), to.name());
             return Refusal::new("HS-1.1b", why).marking(vec![to.to_string()]);
