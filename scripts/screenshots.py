@@ -119,6 +119,15 @@ def main():
         phone.goto(table)
         phone.until("document.querySelector('.board.narrow')")
         phone.picture("phone.png")
+        wide.prefer("light")
+        wide.goto(f"{url}/new/hammer-of-the-scots")
+        wide.run("""const set = (name, value) => { document.querySelector(`[name="${name}"]`).value = value; };
+            set('seat.1', 'easy'); set('seat.2', 'me'); set('name.2', 'Anna'); set('seed', arguments[0]);
+            document.querySelector('main button[type=submit]').click();""", SEED)
+        play_until(wide, "document.querySelector('#acts button[value^=\"fire\"]')")
+        wide.picture("battle.png")
+        play_until(wide, "document.querySelector('#acts button[value=\"stop\"]')")
+        wide.picture("hammer.png")
         wide.close()
         phone.close()
     finally:

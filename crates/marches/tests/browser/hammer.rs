@@ -8,7 +8,7 @@ use crate::{
     player::{Choice, awaits, choices, click, moved_on, version},
 };
 use std::collections::BTreeSet;
-use table::Rng;
+use table::{Rng, Seat, Seed};
 
 const GAME: &str = "hammer-of-the-scots";
 
@@ -188,4 +188,69 @@ async fn two_players_lay_cards_at_once_and_no_page_holds_the_others_hidden_block
         assert_eq!(severe, Vec::<String>::new());
         browser.close().await;
     }
+}
+
+/// A seed with which England is dealt a 3.
+fn seed_with_a_three() -> String {
+    let game = catalogue::find(GAME).unwrap();
+    let settings = game.settings_from(&[]).unwrap();
+    let has_three = |seed: &String| {
+        let table = game.open(&settings, &[], Seed::from_text(seed)).unwrap();
+        let legal = table.legal(Seat::FIRST);
+        legal.iter().any(|legal| legal.notation == "play 3")
+    };
+    (1..).map(|n: u32| n.to_string()).find(has_three).unwrap()
+}
+
+#[tokio::test]
+async fn a_full_border_refuses_and_is_marked_and_the_map_can_be_enlarged() {
+    let house = House::open();
+    let browser = Browser::open(&house, Screen::Desk).await;
+    let seed = seed_with_a_three();
+    let settings = [("seat.1", "me"), ("seat.2", "easy"), ("seed", &seed)];
+    open_table_of(GAME, &browser, &house, &settings).await;
+    let levied = |choice: &&Choice| {
+        let garrison = ["move cumbria_infantry", "move northumber_infantry"];
+        let action = choice.action.as_str();
+        action.starts_with("move ") && !action.contains("red_") && !garrison.contains(&action)
+    };
+    let by_name = |choices: &[Choice], name: &str| {
+        let found = choices.iter().find(|choice| choice.action == name);
+        found.cloned().unwrap_or_else(|| panic!("no {name}"))
+    };
+    assert!(awaits(&browser).await);
+    let three = by_name(&choices(&browser).await, "play 3");
+    click(&browser, &three).await;
+    for crossed in 0..3 {
+        assert!(awaits(&browser).await);
+        let legal = choices(&browser).await;
+        let block = legal.iter().find(levied).cloned().unwrap();
+        click(&browser, &block).await;
+        assert!(awaits(&browser).await);
+        if crossed < 2 {
+            let teviot = by_name(&choices(&browser).await, "to teviot");
+            click(&browser, &teviot).await;
+        }
+    }
+    // Two blocks have crossed; the third is told why not, and where.
+    browser
+        .click_inside(".board [data-target='area:teviot']")
+        .await;
+    browser
+        .until_true("document.querySelector('main').textContent.includes('HS-4.3b')")
+        .await;
+    browser
+        .until(".board .marked[data-target='border:england-teviot']")
+        .await;
+
+    let wide = "+document.querySelector('.board[data-zoom]').getAttribute('viewBox').split(' ')[2]";
+    browser
+        .run("document.querySelector('.board[data-zoom]').focus();")
+        .await;
+    browser.press('+').await;
+    browser.until_true(&format!("{wide} < 1000")).await;
+    browser.press('0').await;
+    browser.until_true(&format!("{wide} === 1000")).await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
 }
