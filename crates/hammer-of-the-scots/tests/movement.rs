@@ -56,7 +56,7 @@ fn hs_1_1a_a_step_goes_to_a_neighbour() {
         ["angus", "badenoch", "mar", "strathspey"]
     );
     play.refuses(S, "to fife", "HS-1.1b")
-        .refuses(S, "to buchan", "HS-1.1b");
+        .refuses(S, "to buchan", "HS-1.1a");
     play.all("to angus");
     assert_eq!(
         (play.at("wallace"), play.count("buchan", S)),
