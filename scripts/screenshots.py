@@ -122,7 +122,7 @@ def main():
         wide.prefer("light")
         wide.goto(f"{url}/new/hammer-of-the-scots")
         wide.run("""const set = (name, value) => { document.querySelector(`[name="${name}"]`).value = value; };
-            set('seat.1', 'easy'); set('seat.2', 'me'); set('name.2', 'Anna'); set('seed', arguments[0]);
+            set('seat.1', 'easy'); set('name.1', ''); set('seat.2', 'me'); set('name.2', 'Anna'); set('seed', arguments[0]);
             document.querySelector('main button[type=submit]').click();""", SEED)
         play_until(wide, "document.querySelector('#acts button[value^=\"fire\"]')")
         wide.picture("battle.png")

@@ -261,7 +261,7 @@ fn named(block: &Option<Block>, colour: &str) -> String {
 }
 
 /// The first letter in upper case.
-fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
