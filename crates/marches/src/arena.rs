@@ -112,10 +112,10 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
     let width = widest.max().unwrap_or(0).max(6);
     writeln!(
         out,
-        "{:width$}   wins  draws  losses  forfeits  win rate  95 % interval      Elo",
-        "player"
+        "{:width$}   wins  draws  losses  forfeits  win rate  95 % interval      {:24}  a decision takes",
+        "player", "Elo"
     )?;
-    for standing in &report.players {
+    for (standing, thought) in report.players.iter().zip(&report.thought) {
         let Standing {
             player,
             wins,
@@ -129,9 +129,14 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
         let rate = format!("{:.1} %", 100.0 * win_rate);
         let interval = format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high);
         let elo = elo(standing);
+        let thought = format!(
+            "{} on average, {} at most",
+            time(thought.mean_ms()),
+            time(thought.slowest_ms)
+        );
         writeln!(
             out,
-            "{player:width$} {wins:6} {draws:6} {losses:7} {forfeits:9} {rate:>9}  {interval:17}  {elo}"
+            "{player:width$} {wins:6} {draws:6} {losses:7} {forfeits:9} {rate:>9}  {interval:17}  {elo:24}  {thought}"
         )?;
     }
     if !report.failures.is_empty() {
@@ -141,6 +146,15 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A time in a unit that suits it.
+fn time(ms: f64) -> String {
+    match ms {
+        ms if ms >= 1000.0 => format!("{:.2} s", ms / 1000.0),
+        ms if ms >= 1.0 => format!("{ms:.0} ms"),
+        ms => format!("{:.0} µs", 1000.0 * ms),
+    }
 }
 
 /// The Elo difference to the others and its interval; a clean sweep has none.

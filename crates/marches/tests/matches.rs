@@ -114,6 +114,11 @@ fn a_match_tells_wins_interval_and_elo() {
     assert!(greedy["interval"][0].as_f64().unwrap() > 0.5);
     let one_thread = marches(&[&args[..], &["--threads", "1", "--json"]].concat()).json();
     assert_eq!(one_thread["players"], report["players"]);
+    // How long each thought is told apart, since it is another time at every run.
+    let ms = |key: &str| report["thought"][0][key].as_f64().unwrap();
+    assert!(ms("slowest_ms") <= ms("total_ms") && ms("slowest_ms") > 0.0);
+    assert!(ms("slowest_ms") >= ms("total_ms") / ms("decisions"));
+    assert!(text.contains("a decision takes") && text.contains("at most"));
 }
 
 #[test]

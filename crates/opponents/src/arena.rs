@@ -52,6 +52,38 @@ pub struct Standing {
     pub elo_interval: [Option<f64>; 2],
 }
 
+/// How long a player thought. The same match takes other times on other machines.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct Thought {
+    /// Actions chosen.
+    pub decisions: usize,
+    /// Milliseconds for all of them.
+    pub total_ms: f64,
+    /// Milliseconds for the slowest.
+    pub slowest_ms: f64,
+}
+
+impl Thought {
+    /// The milliseconds of a decision, on average.
+    pub fn mean_ms(&self) -> f64 {
+        self.total_ms / self.decisions.max(1) as f64
+    }
+
+    fn decided(&mut self, took: Duration) {
+        self.add(Thought {
+            decisions: 1,
+            total_ms: 1e3 * took.as_secs_f64(),
+            slowest_ms: 1e3 * took.as_secs_f64(),
+        });
+    }
+
+    fn add(&mut self, other: Thought) {
+        self.decisions += other.decisions;
+        self.total_ms += other.total_ms;
+        self.slowest_ms = self.slowest_ms.max(other.slowest_ms);
+    }
+}
+
 /// How a match went.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
@@ -67,6 +99,8 @@ pub struct Report {
     pub seconds: f64,
     /// How each player did, in the order given.
     pub players: Vec<Standing>,
+    /// How long each player thought, in the same order.
+    pub thought: Vec<Thought>,
     /// Why players failed, each reason once.
     pub failures: Vec<String>,
 }
@@ -89,9 +123,10 @@ pub enum ArenaError {
     },
 }
 
-/// One finished game: the shares by player, and who failed.
+/// One finished game: the shares by player, how long each thought, and who failed.
 struct Finished {
     shares: Vec<u16>,
+    thought: Vec<Thought>,
     failure: Option<(usize, Failure)>,
 }
 
@@ -156,6 +191,7 @@ fn play_one<G: Game>(
         Err(error) => unreachable!("the settings opened a game before: {error}"),
     };
     let mut failure = None;
+    let mut thought = vec![Thought::default(); seats];
     for seat in (0..seats).map(Seat::new) {
         let opening = Opening {
             seat,
@@ -171,7 +207,9 @@ fn play_one<G: Game>(
     while failure.is_none()
         && let Some(seat) = sitting.turn().next_seat()
     {
+        let asked = Instant::now();
         let chosen = players[player_at(seat)].choose(sitting.game(), seat);
+        thought[player_at(seat)].decided(asked.elapsed());
         let done = chosen.and_then(|action| {
             let refused = |refusal| Failure(format!("chose {action}, which is refused: {refusal}"));
             sitting.act(seat, &action).map_err(refused)
@@ -188,7 +226,12 @@ fn play_one<G: Game>(
         shares[player_at(seat)] = outcome.share(seat);
     }
     let failure = failure.map(|(seat, failed)| (player_at(seat), failed));
-    (Finished { shares, failure }, sitting.record())
+    let finished = Finished {
+        shares,
+        thought,
+        failure,
+    };
+    (finished, sitting.record())
 }
 
 fn report<G: Game>(plan: &Plan, finished: &[Finished], took: Duration) -> Report {
@@ -215,6 +258,13 @@ fn report<G: Game>(plan: &Plan, finished: &[Finished], took: Duration) -> Report
             elo_interval: interval.map(elo),
         }
     };
+    let thought = |player: usize| {
+        let mut all = Thought::default();
+        finished
+            .iter()
+            .for_each(|game| all.add(game.thought[player]));
+        all
+    };
     let mut failures: Vec<String> = finished
         .iter()
         .filter_map(|game| game.failure.as_ref())
@@ -229,6 +279,7 @@ fn report<G: Game>(plan: &Plan, finished: &[Finished], took: Duration) -> Report
         games: finished.len(),
         seconds: took.as_secs_f64(),
         players: plan.players.iter().enumerate().map(standing).collect(),
+        thought: (0..plan.players.len()).map(thought).collect(),
         failures,
     }
 }

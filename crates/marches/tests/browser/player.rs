@@ -88,13 +88,10 @@ pub async fn click(browser: &Browser, choice: &Choice) {
     let before = version(browser).await;
     for step in &choice.path {
         let css = place(step, &choice.action);
-        // On a map the tray may lie over the middle of a shape until it is scrolled to.
-        let on_map = ["area:", "block:"]
-            .iter()
-            .any(|kind| step.starts_with(kind));
-        match on_map {
-            true => browser.click_inside(&css).await,
-            false => browser.click(&css).await,
+        // Until it is scrolled to, a part of a board may lie below what sticks to the window's edge.
+        match step.starts_with("button:") {
+            true => browser.click(&css).await,
+            false => browser.click_inside(&css).await,
         }
     }
     moved_on(browser, before).await;
