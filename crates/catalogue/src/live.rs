@@ -159,6 +159,9 @@ pub trait Table: Send {
     /// Whether the last action told everyone something.
     fn spoke(&self) -> bool;
 
+    /// The number of the last action that the seat did, from 1; 0 if it did none.
+    fn last_of(&self, seat: Seat) -> usize;
+
     /// The last action, with what chance gave it.
     fn last(&self) -> Option<&RecordedMove>;
 
@@ -365,6 +368,13 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
     fn spoke(&self) -> bool {
         let told = self.sitting.log(None).last();
         told.is_some_and(|logged| logged.action == self.sitting.len())
+    }
+
+    fn last_of(&self, seat: Seat) -> usize {
+        let mut moves = self.sitting.moves().iter();
+        moves
+            .rposition(|done| done.seat == seat)
+            .map_or(0, |at| at + 1)
     }
 
     fn last(&self) -> Option<&RecordedMove> {

@@ -26,6 +26,16 @@ pub enum Faction {
     Comyn,
 }
 
+impl Faction {
+    /// The name shown to people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Faction::Bruce => "Bruce",
+            Faction::Comyn => "Comyn",
+        }
+    }
+}
+
 set::numbered!(Noble, 14);
 text::named!(Noble, "a noble", tables::NOBLE_NAMES);
 

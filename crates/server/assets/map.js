@@ -50,8 +50,12 @@ const fingers = new Map();
 let movedAt = -99, way = 0;
 
 on("pointerdown", (event) => {
-  if (isMap(event) && !event.button) fingers.set(event.pointerId, at(event));
   way = 0;
+  if (!isMap(event) || event.button) return;
+  carried = event.pointerType === "mouse" && has("mine") && !busy && map().dataset.block === "move"
+    && event.target.closest('.lit[data-target^="block:"]');
+  if (carried) carried = { block: carried, from: at(event) };
+  else fingers.set(event.pointerId, at(event));
 });
 on("touchstart", (event) => { if (event.touches[1] && isMap(event)) event.preventDefault(); }, { passive: false });
 on("pointermove", (event) => {
@@ -68,6 +72,46 @@ on("pointermove", (event) => {
 on("pointerup pointercancel", ({ pointerId }) => fingers.delete(pointerId));
 // A drag is no click.
 on("click", (event) => { if (event.timeStamp - movedAt < 80) event.stopPropagation(); }, true);
+
+// ---- The mouse carries a block: it is taken up at once, and put down where it is dropped once the server knows.
+
+let carried = null, droppedAt = null;
+
+on("pointermove", (event) => {
+  const { block, from, sheet } = carried || {}, [dx, dy] = at(event).map((to, side) => to - from?.[side]);
+  if (!block || !(sheet || Math.hypot(dx, dy) > 8)) return;
+  if (!sheet) {
+    carried.sheet = sheetOver(map());
+    carried.copy = carried.sheet.appendChild(block.cloneNode(true));
+    pick(block.dataset.target);
+  }
+  const { a } = map().getScreenCTM();
+  carried.copy.style.transform = `translate(${dx / a}px, ${dy / a}px)`;
+});
+on("pointerup pointercancel", (event) => {
+  const { sheet, copy } = carried || {};
+  carried = null;
+  if (!sheet) return;
+  const card = $("[data-card]", copy);
+  dropped = { key: card.dataset.card, rect: place(card) };
+  droppedAt = at(event);
+  sheet.remove();
+  if (!busy) drop();
+});
+
+function drop() {
+  const area = document.elementFromPoint(...droppedAt)?.closest('.lit[data-target^="area:"]');
+  droppedAt = null;
+  if (area) pick(area.dataset.target); else dropped = null;
+}
+
+// The block that was taken up is put down again; another is taken in its place.
+async function back(block) {
+  const undo = $("#undo[formaction]");
+  if (!undo) return;
+  await post(undo.getAttribute("formaction"), {});
+  if (!$("[data-taken]", block)) pick(block.dataset.target);
+}
 
 // ---- Keys, and the buttons beside the map.
 
@@ -95,16 +139,33 @@ on("click", ({ target }) => {
   if (!it || !has("mine") || busy || asking) return;
   const [kind, name] = it.dataset.target.split(":"), verb = map().dataset[kind] || (it.closest(".fight") && kind !== "block" && kind);
   if (!verb) return;
+  if (verb === "back") return back(it);
   address({ why: `${verb} ${name}` });
   refresh();
 });
 
+// A battle opens in sight; when it is over the page is where it was before.
+let home = null;
+function follow() {
+  const isFight = $(".fight", live), was = home;
+  if (isFight && was === null) {
+    home = scrollY;
+    scrollTo(0, Math.min(home, place($(".play", live)).top + scrollY - 6));
+  } else if (!isFight && was !== null) {
+    home = null;
+    scrollTo(0, was);
+  }
+}
+
 // After each swap the map is where it was, and something that may be picked is in sight.
 function settled() {
   show();
+  follow();
+  if (droppedAt) setTimeout(drop);
   const isSeen = (one) => {
     const [x, y] = middle(place(one)), { left, right, top, bottom } = place(one.ownerSVGElement);
-    return y > Math.max(60, top) && y < Math.min(innerHeight, bottom) && x > left && x < right;
+    const high = place($("#prompt", live)).bottom, low = innerHeight - (narrow.matches ? 0 : 120);
+    return y > Math.max(high, top) && y < Math.min(low, bottom) && x > left && x < right;
   };
   const [first] = lit();
   if (!has("mine") || !first || lit().some(isSeen)) return;

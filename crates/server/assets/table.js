@@ -425,12 +425,15 @@ async function openRules(id) {
   entry.focus({ preventScroll: true });
 }
 
-let tipTimer;
-on("pointerover pointerout focusin focusout", ({ type, target }) => {
+let tipTimer, known = "";
+on("pointerover pointerout focusin focusout pointerdown", ({ type, target }) => {
   const about = target.closest("[data-tip]"), box = $("#tip");
   clearTimeout(tipTimer);
   box.hidden = true;
-  if (!about || type.endsWith("out")) return;
+  // What was just clicked needs no tip.
+  if (type === "pointerdown") known = about?.dataset.tip;
+  else if (type === "pointerover" && about?.dataset.tip !== known) known = "";
+  if (!about || known || type.endsWith("out")) return;
   tipTimer = setTimeout(() => {
     const at = place(about);
     box.textContent = about.dataset.tip;

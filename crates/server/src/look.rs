@@ -55,6 +55,9 @@ pub struct Look {
     pub turn: Turn,
     /// What the reader is to do, or is waiting for, or how the game came out.
     pub prompt: String,
+    /// What came of the reader's last action and has happened since, in at most five lines; for a spectator, and in
+    /// a replay, what the last action brought.
+    pub news: Vec<String>,
     /// The board, in the shapes that are wanted.
     pub boards: Vec<String>,
     /// What stands beside the board.
@@ -120,12 +123,17 @@ impl Look {
             ..Scene::default()
         };
         let header = table.header();
+        let log = table.log(reader);
+        let since = acting
+            .map_or(table.len(), |seat| table.last_of(seat))
+            .max(1);
         Look {
             game,
             at: table.len(),
             settings: header.settings.clone(),
             turn: table.turn(),
             prompt: table.prompt(reader),
+            news: newest(&log, since),
             boards: glance
                 .shapes
                 .iter()
@@ -138,7 +146,7 @@ impl Look {
             legal,
             offers: acting.map_or_else(Vec::new, |seat| table.offers(seat)),
             undo: acting.map_or(Err(UndoError::NotYours), |seat| table.may_undo(seat)),
-            log: table.log(reader),
+            log,
             text: table.view_text(reader),
             view: match glance.shapes.is_empty() {
                 true => table.view_json(reader),
@@ -241,6 +249,15 @@ impl Refused {
             marks,
         }
     }
+}
+
+/// The last lines that belong to this action or a later one, the oldest first.
+fn newest(log: &[LogLine], since: usize) -> Vec<String> {
+    const LINES: usize = 5;
+    let fresh = log.iter().rev().take_while(|line| line.action >= since);
+    let mut lines: Vec<String> = fresh.take(LINES).map(|line| line.text.clone()).collect();
+    lines.reverse();
+    lines
 }
 
 /// What may be picked first, each once.

@@ -62,7 +62,11 @@ fn shield(pen: &mut Pen, noble: Noble, serves: Side, frame: Area) {
     let target = format!("noble:{noble}");
     let homes: Vec<&str> = noble.homes().iter().map(Land::name).collect();
     let homes = homes.join(" and ");
-    let label = format!("{} of {homes}, faction {}", noble.name(), noble.faction());
+    let label = format!(
+        "{} of {homes}, of the {} faction",
+        noble.name(),
+        noble.faction().name()
+    );
     pen.open_target(&target, &label, None);
     let colour = pen.paint(blocks::colours(serves).0);
     let more = format!(r#"fill="{colour}" fill-opacity=".13""#);

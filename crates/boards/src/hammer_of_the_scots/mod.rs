@@ -247,11 +247,15 @@ fn stand(pen: &mut Pen, spot: &Spot, here: &[Piece], ground: &Ground) {
         let names: Vec<String> = areas.iter().map(ToString::to_string).collect();
         attributes += &format!(r#" data-reach="{}""#, names.join(" "));
     }
+    let is_taken = ground.taken == Some(face.block);
+    if is_taken {
+        attributes += " data-taken";
+    }
     pen.open(&attributes);
     blocks::block(pen, &shown, frame, count);
     waiting(pen, spot, piece);
     pen.close();
-    if ground.taken == Some(face.block) {
+    if is_taken {
         let picked = pen.paint("picked");
         let more = format!(r#"fill="none" stroke="{picked}" stroke-width="5""#);
         pen.rect(frame.grown(3.0), frame.w * 0.16, &more);

@@ -6,7 +6,7 @@ use crate::{
     Panel, Scene,
     pen::{Area as Frame, Pen},
 };
-use hammer_of_the_scots::{Area, Block, Edward, Faction, Noble, PhaseName, Scenario, Side, View};
+use hammer_of_the_scots::{Area, Block, Edward, Noble, PhaseName, Scenario, Side, View};
 use maud::{Markup, PreEscaped, html};
 
 pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
@@ -165,14 +165,11 @@ fn nobles(view: &View, scene: &Scene) -> Panel {
     };
     let title = |noble: Noble| {
         let homes: Vec<&str> = noble.homes().iter().map(Area::name).collect();
-        let faction = match noble.faction() {
-            Faction::Bruce => "Bruce",
-            Faction::Comyn => "Comyn",
-        };
         format!(
-            "{}: home {}, faction {faction}",
+            "{}: at home in {}, of the {} faction",
             noble.name(),
-            homes.join(" and ")
+            homes.join(" and "),
+            noble.faction().name()
         )
     };
     let edward = match view.edward {

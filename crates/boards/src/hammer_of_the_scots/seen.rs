@@ -54,7 +54,8 @@ fn field(view: &View) -> Vec<Block> {
     }
 }
 
-/// What picking an area and picking a block would mean to the reader now, as verbs of the notation.
+/// What picking an area and picking a block would mean to the reader now, as verbs of the notation; `back` takes back
+/// what was picked.
 fn asks(view: &View) -> [&'static str; 2] {
     if view.side.is_none() || view.asked.by != view.side {
         return ["", ""];
@@ -70,6 +71,10 @@ fn asks(view: &View) -> [&'static str; 2] {
         "scottish-build" => ["draw", "add"],
         "moray" | "king" | "wallace" => ["to", "disband"],
         "edward" => ["", "disband"],
+        // The block that is taken up is put down again, or another is taken instead.
+        "land" | "step" | "withdraw-to" | "regroup-to" if view.asked.route.is_empty() => {
+            ["to", "back"]
+        }
         "land" | "step" | "norse" | "retreat" | "withdraw-to" | "regroup-to" | "english-home"
         | "scottish-home" => ["to", ""],
         _ => ["", ""],

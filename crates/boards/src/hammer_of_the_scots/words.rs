@@ -100,9 +100,9 @@ pub(super) fn tip(piece: &Piece) -> String {
     if let Some(noble) = block.noble() {
         let homes: Vec<&str> = noble.homes().iter().map(Area::name).collect();
         tip += &format!(
-            "; at home in {}, faction {}",
+            "; at home in {}, of the {} faction",
             homes.join(" and "),
-            noble.faction()
+            noble.faction().name()
         );
     }
     if block.has_black_cross() {
@@ -114,7 +114,7 @@ pub(super) fn tip(piece: &Piece) -> String {
     if piece.moved {
         tip += "; has moved this turn";
     }
-    tip + "."
+    table::sentence(&tip)
 }
 
 /// "Wallace, A3, strength 4 of 4".

@@ -1,7 +1,7 @@
 //! The header of a table's page and the prompt bar below it. The bar says the one thing that matters now:
 //! whose turn it is and what to do.
 
-use super::{links, name, seats};
+use super::{board, links, name, seats};
 use crate::{
     look::Look,
     pages::{frame, words},
@@ -117,6 +117,7 @@ pub(super) fn prompt(look: &Look) -> Markup {
                 div.ask {
                     (watching(look))
                     p.says { (look.prompt) }
+                    @if !look.news.is_empty() { p.news { (look.news.join(" ")) } }
                     (thinking(look))
                     @if !look.legal.is_empty() {
                         p.eyebrow.no-js { "Without a script, choose under " a href="#as-text" { "As text" } "." }
@@ -194,9 +195,14 @@ fn offers(look: &Look) -> Markup {
     let has_sure = look.legal.iter().any(|legal| legal.sure);
     // What is picked on the board comes first: a button that would leave it undone does not outshine it.
     let is_plain = has_sure || !look.legal.iter().all(|legal| is_button(&legal));
+    // A map is taller than the window: the tools above it may be out of sight.
+    let takes_back = board::is_zoomed(look) && look.undo.is_ok();
     html! {
-        @if !look.offers.is_empty() || !others.is_empty() {
+        @if !look.offers.is_empty() || !others.is_empty() || takes_back {
             div.offers {
+                @if takes_back {
+                    button.button type="submit" form="acts" formaction=(links::to(look, "undo")) { "Undo" }
+                }
                 @for offer in &look.offers {
                     @match (&offer.refusal, legal(&offer.notation)) {
                         (Some(refusal), _) => {
