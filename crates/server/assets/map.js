@@ -145,9 +145,14 @@ on("click", ({ target }) => {
 });
 
 // A battle opens in sight; when it is over the page is where it was before.
-let home = null;
+let home = null, isOver = has("over");
 function follow() {
   const isFight = $(".fight", live), was = home;
+  // The result stands above the board.
+  if (has("over") && !isOver) {
+    isOver = true;
+    return scrollTo(0, 0);
+  }
   if (isFight && was === null) {
     home = scrollY;
     scrollTo(0, Math.min(home, place($(".play", live)).top + scrollY - 6));

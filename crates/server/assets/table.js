@@ -131,15 +131,13 @@ function settle() {
   }
 }
 
-const logLines = () => $$("#log li", live);
-
 function say(text) {
   $("#say").textContent = "";
   setTimeout(() => { $("#say").textContent = text; }, 60);
 }
 
 function announce(old, lines) {
-  const fresh = logLines().slice(0, has("replay") ? 0 : Math.max(0, $("#log").start - lines));
+  const fresh = $$("#log li", live).slice(0, has("replay") ? 0 : Math.max(0, $("#log").start - lines));
   fresh.forEach((line) => line.classList.add("new"));
   const news = fresh.map((line) => line.firstChild.textContent).reverse();
   if (has("mine") && (news.length || !("mine" in old.dataset))) news.push($("#prompt .says").textContent);
@@ -230,9 +228,8 @@ function ask(action, sure) {
 function auto() {
   const { version } = live.dataset;
   if (busy || asking || picked.length || !has("mine") || autoAt === version) return;
-  const isButton = ({ path }) => path.length === 1 && path[0].startsWith("button:");
-  const sure = options.sure && acts.find((one) => one.sure);
-  const todo = sure || (options.end && acts.length === 1 && isButton(acts[0]) && acts[0]);
+  const sure = options.sure && acts.find((one) => one.sure), [only] = acts.length === 1 ? acts : [];
+  const todo = sure || (options.end && /^button:[^,]*$/.test(only?.path) && only);
   if (!todo) return;
   autoAt = version;
   setTimeout(() => { if (live.dataset.version === version) act(todo.action); }, 700);
@@ -425,18 +422,17 @@ async function openRules(id) {
   entry.focus({ preventScroll: true });
 }
 
-let tipTimer, known = "";
+let timer, known;
 on("pointerover pointerout focusin focusout pointerdown", ({ type, target }) => {
-  const about = target.closest("[data-tip]"), box = $("#tip");
-  clearTimeout(tipTimer);
+  const about = target.closest("[data-tip]"), tip = about?.dataset.tip, box = $("#tip"), isDown = type === "pointerdown";
+  clearTimeout(timer);
   box.hidden = true;
   // What was just clicked needs no tip.
-  if (type === "pointerdown") known = about?.dataset.tip;
-  else if (type === "pointerover" && about?.dataset.tip !== known) known = "";
-  if (!about || known || type.endsWith("out")) return;
-  tipTimer = setTimeout(() => {
+  if (isDown || tip !== known) known = isDown && tip;
+  if (!tip || known || type.endsWith("out")) return;
+  timer = setTimeout(() => {
     const at = place(about);
-    box.textContent = about.dataset.tip;
+    box.textContent = tip;
     box.hidden = false;
     const { width, height } = place(box);
     box.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, middle(at)[0] - width / 2))}px`;

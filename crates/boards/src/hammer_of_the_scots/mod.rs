@@ -249,7 +249,7 @@ fn stand(pen: &mut Pen, spot: &Spot, here: &[Piece], ground: &Ground) {
     }
     let is_taken = ground.taken == Some(face.block);
     if is_taken {
-        attributes += " data-taken";
+        attributes += r#" data-taken="""#;
     }
     pen.open(&attributes);
     blocks::block(pen, &shown, frame, count);

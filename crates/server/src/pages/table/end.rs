@@ -15,7 +15,7 @@ pub(super) fn banner(look: &Look) -> Markup {
         section #prompt.bar.card.end.(class) aria-label="Result" tabindex="-1" {
             div.ask {
                 h2.result { (headline) }
-                p.says { (look.prompt) }
+                @if look.prompt.trim_end_matches('.') != headline { p.says { (look.prompt) } }
                 // Who gave up has the reason in the prompt; otherwise the last line tells how it was won.
                 @if let Some(last) = look.log.last().filter(|_| !look.prompt.contains(": ")) {
                     p.muted { (last.text) }
