@@ -168,8 +168,9 @@ function settled() {
   follow();
   if (droppedAt) setTimeout(drop);
   const isSeen = (one) => {
-    const [x, y] = middle(place(one)), { left, right, top, bottom } = place(one.ownerSVGElement);
-    const high = place($("#prompt", live)).bottom, low = innerHeight - (narrow.matches ? 0 : 120);
+    const svg = one.ownerSVGElement, [x, y] = middle(place(one)), { left, right, top, bottom } = place(svg);
+    // The prompt lies over the map, and on a wide page the tray.
+    const high = place($("#prompt", live)).bottom, low = innerHeight - (svg === map() && !narrow.matches ? 120 : 0);
     return y > Math.max(high, top) && y < Math.min(low, bottom) && x > left && x < right;
   };
   const [first] = lit();

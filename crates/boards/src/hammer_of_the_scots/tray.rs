@@ -185,10 +185,12 @@ fn nobles(pen: &mut Pen, nobles: &[(Noble, Option<Side>)], frame: Area) {
     pen.open(&format!(r#"role="img" aria-label="{}""#, escape(&label)));
     let (number, gap, end) = (32.0, 8.0, 5.0);
     let room = frame.w - 2.0 * (number + end) - gap;
-    let step = room / (counts[0] + counts[1]).max(1) as f64;
+    // A shield is two steps wide, as there are two rows.
+    let steps = counts.map(|count| if count == 0 { 0 } else { count + 1 } as f64);
+    let step = room / (steps[0] + steps[1]).max(1.0);
     for side in Side::BOTH {
         let count = counts[side.index()];
-        let wide = number + end + step * count as f64;
+        let wide = number + end + step * steps[side.index()];
         let left = match side {
             Side::England => frame.x,
             Side::Scotland => frame.x + frame.w - wide,
@@ -209,8 +211,7 @@ fn nobles(pen: &mut Pen, nobles: &[(Noble, Option<Side>)], frame: Area) {
             "#fff",
         );
         for (place, &(noble, _)) in of(side).enumerate() {
-            let x = first + step * (place as f64 + 0.5);
-            // Two rows, so that shields stay large.
+            let x = first + step * (place as f64 + 1.0);
             let y = frame.y + frame.h * if place % 2 == 0 { 0.29 } else { 0.71 };
             let scale = (step * 2.0 / 28.0).min(frame.h / 64.0);
             pen.open_tipped("", Some(noble.name()));

@@ -145,12 +145,35 @@ impl Browser {
 
     /// Clicks inside a shape, wherever a hand can reach it: the middle of an area on a map may be sea.
     pub async fn click_inside(&self, css: &str) {
+        let at = self.reach(css, true).await;
+        let hand = MouseActions::new("mouse".into())
+            .then(towards(at))
+            .then(DOWN)
+            .then(UP);
+        self.client.perform_actions(hand).await.unwrap();
+    }
+
+    /// Drags one shape onto another that is in sight with it.
+    pub async fn drag(&self, from: &str, onto: &str) {
+        let (x, y) = self.reach(from, true).await;
+        let target = self.reach(onto, false).await;
+        let hand = MouseActions::new("mouse".into())
+            .then(towards((x, y)))
+            .then(DOWN)
+            .then(towards((x + 10.0, y + 10.0)))
+            .then(towards(target))
+            .then(UP);
+        self.client.perform_actions(hand).await.unwrap();
+    }
+
+    /// A point of the window where a hand reaches this shape, scrolled to if that is wanted.
+    async fn reach(&self, css: &str, scrolls: bool) -> (f64, f64) {
         let start = Instant::now();
-        let (x, y) = loop {
+        loop {
             let script = format!(
                 "const shape = document.querySelector(\"{css}\");
                  if (!shape) return null;
-                 shape.scrollIntoView({{ block: 'center' }});
+                 if ({scrolls}) shape.scrollIntoView({{ block: 'center' }});
                  const box = shape.getBoundingClientRect();
                  for (let n = 0; n < 400; n += 1) {{
                      const x = box.left + box.width * ((n % 20) + 0.5) / 20;
@@ -160,25 +183,12 @@ impl Browser {
                  return null;"
             );
             if let Some(point) = self.run(&script).await.as_array() {
-                let at = |n: usize| point[n].as_f64().unwrap_or_default().round() as i64;
-                break (at(0), at(1));
+                let at = |n: usize| point[n].as_f64().unwrap_or_default().round();
+                return (at(0), at(1));
             }
             assert!(start.elapsed() < PATIENCE, "no hand can reach {css}");
             tokio::time::sleep(Duration::from_millis(50)).await;
-        };
-        let hand = MouseActions::new("mouse".into())
-            .then(PointerAction::MoveTo {
-                duration: None,
-                x: x as f64,
-                y: y as f64,
-            })
-            .then(PointerAction::Down {
-                button: MOUSE_BUTTON_LEFT,
-            })
-            .then(PointerAction::Up {
-                button: MOUSE_BUTTON_LEFT,
-            });
-        self.client.perform_actions(hand).await.unwrap();
+        }
     }
 
     pub async fn fill(&self, css: &str, text: &str) {
@@ -253,6 +263,21 @@ impl Browser {
         let entries = log.as_array().cloned().unwrap_or_default();
         let severe = entries.iter().filter(|entry| entry["level"] == "SEVERE");
         severe.map(|entry| entry["message"].to_string()).collect()
+    }
+}
+
+const DOWN: PointerAction = PointerAction::Down {
+    button: MOUSE_BUTTON_LEFT,
+};
+const UP: PointerAction = PointerAction::Up {
+    button: MOUSE_BUTTON_LEFT,
+};
+
+fn towards((x, y): (f64, f64)) -> PointerAction {
+    PointerAction::MoveTo {
+        duration: None,
+        x,
+        y,
     }
 }
 

@@ -254,3 +254,58 @@ async fn a_full_border_refuses_and_is_marked_and_the_map_can_be_enlarged() {
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
 }
+
+#[tokio::test]
+async fn a_block_is_put_back_changed_or_dragged_and_a_battle_opens_in_sight() {
+    let house = House::open();
+    let browser = Browser::open(&house, Screen::Desk).await;
+    let seats = [("seat.1", "easy"), ("seat.2", "me")];
+    open_table_of(GAME, &browser, &house, &seats).await;
+    let block = |name: &str| format!(".board [data-target='block:{name}']");
+    let prompts = |words: &str| {
+        format!("document.querySelector('#prompt .says').textContent.startsWith('{words}')")
+    };
+    assert!(awaits(&browser).await);
+    let cards = choices(&browser).await;
+    click(&browser, cards.last().unwrap()).await;
+    // The English may come first; they attack nobody whom this needs.
+    while awaits(&browser).await
+        && !browser
+            .has(".board .lit[data-target='block:douglas']")
+            .await
+    {
+        let next = choices(&browser).await;
+        click(&browser, &next[0]).await;
+    }
+
+    browser.click_inside(&block("douglas")).await;
+    browser.until_true(&prompts("Where does Douglas go?")).await;
+    browser.click_inside(&block("barclay")).await;
+    browser.until_true(&prompts("Where does Barclay go?")).await;
+    browser.click_inside(&block("barclay")).await;
+    browser.until_true(&prompts("Move a block")).await;
+    browser
+        .drag(&block("douglas"), ".board [data-target='area:angus']")
+        .await;
+    browser
+        .until_true(
+            "document.querySelector('#prompt .news')?.textContent.includes('Douglas moves Fife')",
+        )
+        .await;
+
+    // From the far end of the page, to the battle and back.
+    let top = "document.querySelector('.fight')?.getBoundingClientRect().top";
+    while awaits(&browser).await && !browser.has(".fight").await {
+        let next = choices(&browser).await;
+        let end = next.iter().find(|choice| choice.action == "end");
+        browser
+            .run("window.scrollTo(0, document.body.scrollHeight);")
+            .await;
+        click(&browser, end.unwrap_or(&next[0])).await;
+    }
+    browser
+        .until_true(&format!("{top} > 0 && {top} < innerHeight / 2"))
+        .await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+}
