@@ -166,9 +166,10 @@ impl Browser {
         self.client.perform_actions(hand).await.unwrap();
     }
 
-    /// A point of the window where a hand reaches this shape, scrolled to if that is wanted.
+    /// A point of the window where a hand reaches this shape, scrolled to if that is wanted, once nothing moves.
     async fn reach(&self, css: &str, scrolls: bool) -> (f64, f64) {
         let start = Instant::now();
+        let mut last = None;
         loop {
             let script = format!(
                 "const shape = document.querySelector(\"{css}\");
@@ -184,7 +185,10 @@ impl Browser {
             );
             if let Some(point) = self.run(&script).await.as_array() {
                 let at = |n: usize| point[n].as_f64().unwrap_or_default().round();
-                return (at(0), at(1));
+                let now = (at(0), at(1));
+                if last.replace(now) == Some(now) {
+                    return now;
+                }
             }
             assert!(start.elapsed() < PATIENCE, "no hand can reach {css}");
             tokio::time::sleep(Duration::from_millis(50)).await;
