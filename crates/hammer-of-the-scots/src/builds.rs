@@ -35,6 +35,11 @@ impl HammerOfTheScots {
             .collect()
     }
 
+    /// Whether there are any.
+    pub(crate) fn has_points(&self) -> bool {
+        self.points != [0; Area::COUNT]
+    }
+
     /// A step for a block that stands where points are left; for the Scots also a block drawn there. The
     /// English build infantry and nobles alone (HS-7.63a) and draw nothing (HS-7.63b).
     pub(crate) fn build_offer(&self, side: Side) -> Offer {

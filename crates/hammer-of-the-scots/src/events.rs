@@ -206,12 +206,15 @@ impl HammerOfTheScots {
         self.plunder(side.other(), area, PILLAGE_HITS, 0, pen);
     }
 
-    /// Hits fall on the strongest block each, until the owner has a choice (HS-3.12i).
+    /// Each hit falls on the strongest block, and its owner says which that is (HS-3.12i): he is asked also where there
+    /// is but one, since that is his secret. Nobody is asked in which order all blocks fall.
     fn plunder(&mut self, victim: Side, area: Area, mut left: u8, mut lost: u8, pen: &mut Pen) {
         loop {
-            let strongest = self.muster.strongest(self.muster.blocks(area, victim));
+            let there = self.muster.blocks(area, victim);
+            let strongest = self.muster.strongest(there);
+            let is_asked = there.len() > 1 && self.muster.total_steps(there) > usize::from(left);
             match strongest.first() {
-                Some(_) if left > 0 && strongest.len() > 1 => {
+                Some(_) if left > 0 && is_asked => {
                     let stage = Stage::Plunder {
                         victim,
                         area,
@@ -227,8 +230,6 @@ impl HammerOfTheScots {
                 }
                 _ => {
                     self.pillaged = Some((area, lost));
-                    // Whether the pillager has anyone to strengthen is his secret until now.
-                    pen.reveal();
                     return self.spoils(victim.other(), area, lost, None, pen);
                 }
             }
@@ -275,10 +276,11 @@ impl HammerOfTheScots {
 
     /// The pillager gives the steps to one of his groups next to the area (HS-3.12j).
     fn spoils(&mut self, side: Side, area: Area, left: u8, into: Option<Area>, pen: &mut Pen) {
-        let offer = self.spoils_offer(side, area, into);
-        if left == 0 || offer.blocks.is_empty() {
+        if left == 0 {
             return self.event_done(side, pen);
         }
+        // Whether he has anyone to strengthen is his secret.
+        let offer = self.spoils_offer(side, area, into);
         let stage = Stage::Spoils {
             side,
             area,
@@ -366,12 +368,12 @@ impl HammerOfTheScots {
         let from = self.muster.area_of(block).unwrap_or(to);
         self.sail(block, [from, to], pen);
         let voyage = Some([from, to]);
-        let offer = self.sail_offer(side, voyage);
-        if offer.blocks.is_empty() {
-            self.event_done(side, pen);
-        } else {
-            self.ask(Stage::Sail { side, voyage }, offer);
+        // Whether those who stay are the Norse is a secret.
+        if self.muster.blocks(from, side).is_empty() {
+            return self.event_done(side, pen);
         }
+        let offer = self.sail_offer(side, voyage);
+        self.ask(Stage::Sail { side, voyage }, offer);
     }
 
     fn sail(&mut self, block: Block, [from, to]: [Area; 2], pen: &mut Pen) {
@@ -405,10 +407,11 @@ impl HammerOfTheScots {
     }
 
     fn victuals(&mut self, side: Side, left: u8, area: Option<Area>, pen: &mut Pen) {
-        let offer = self.victuals_offer(side, area);
-        if left == 0 || offer.blocks.is_empty() {
+        if left == 0 {
             return self.event_done(side, pen);
         }
+        // Whether the group needs more is its owner's secret.
+        let offer = self.victuals_offer(side, area);
         self.ask(Stage::Victuals { side, area, left }, offer);
     }
 

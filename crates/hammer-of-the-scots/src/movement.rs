@@ -34,7 +34,7 @@ impl HammerOfTheScots {
                 if self.is_pinned(area, side) {
                     continue;
                 }
-                borders = borders.minus(self.entered[side.other().index()]);
+                borders = borders.minus(self.closed_to(side));
             }
             let open = if barred.is_empty() {
                 !borders.is_empty()
@@ -127,7 +127,7 @@ impl HammerOfTheScots {
         }
         // HS-4.6d: only on leaving the attacked area, not later (HS-R46).
         if march.route.is_empty() && self.muster.is_contested(here) {
-            closed = closed.or(self.entered[side.other().index()]);
+            closed = closed.or(self.closed_to(side));
         }
         let mut areas = AreaSet::NONE;
         for way in here.crossings() {

@@ -64,7 +64,7 @@ pub const SETTINGS: &[Setting] = &[
         key: "last-year",
         title: "Last year of a campaign",
         help: "When a campaign that nobody has won is decided by counting nobles; 0 for never.",
-        kind: SettingKind::Number { min: 0, max: 9999 },
+        kind: SettingKind::Number { min: 0, max: 1400 },
         default: "0",
         clause: Some("HS-R45"),
     },

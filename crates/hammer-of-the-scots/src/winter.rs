@@ -26,11 +26,9 @@ impl HammerOfTheScots {
             }
             self.begin_season(season, pen);
             let offer = self.season_offer(season);
-            if !(offer.blocks.is_empty() && offer.areas.is_empty()) {
+            if self.is_asked(season, &offer) {
                 return self.ask(Stage::Winter(season), offer);
             }
-            // Points that nobody can spend are lost at once (HS-7.6c).
-            self.points = [0; Area::COUNT];
             season = season.next();
         }
     }
@@ -168,13 +166,17 @@ impl HammerOfTheScots {
     /// The same step goes on, if there is more to decide.
     fn ask_again(&mut self, season: Season, pen: &mut Pen) {
         let offer = self.season_offer(season);
-        let over = offer.blocks.is_empty() && offer.areas.is_empty();
-        if over {
-            self.points = [0; Area::COUNT];
-            self.winter_from(season.next(), pen);
-        } else {
+        if self.is_asked(season, &offer) {
             self.ask(Stage::Winter(season), offer);
+        } else {
+            self.winter_from(season.next(), pen);
         }
+    }
+
+    /// Whether somebody has to decide. Whether there is anyone to build is a secret: who has points is asked.
+    fn is_asked(&self, season: Season, offer: &Offer) -> bool {
+        let builds = matches!(season, Season::ScottishBuild | Season::EnglishBuild);
+        (builds && self.has_points()) || !(offer.blocks.is_empty() && offer.areas.is_empty())
     }
 }
 

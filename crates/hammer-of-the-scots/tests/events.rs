@@ -14,7 +14,7 @@ fn hs_3_12a_an_event_comes_first() {
         braveheart("moray moray, wallace fife 2, york_infantry lothian").cards("3", "victuals");
     assert_eq!((play.game.first(), play.game.stage()), (S, Stage::Event(S)));
     play.refuses(E, "move york_infantry", "HS-3.12a");
-    play.all("event, add wallace, add wallace");
+    play.all("event, add wallace, add wallace, end");
     assert_eq!(
         (play.game.stage(), play.game.moves_left()),
         (Stage::Move(E), 3)
@@ -97,7 +97,7 @@ fn hs_3_12d_nobody_moves_after_two_events() {
 fn hs_3_12d_battles_of_events_are_fought() {
     let mut play = braveheart("moray moray, blue_mar mar 2, grant mar 1, york_infantry angus")
         .cards("pillage", "victuals");
-    play.all("event, pillage mar, hit blue_mar, pass");
+    play.all("event, pillage mar, hit blue_mar, hit blue_mar, end, pass");
     assert_eq!((play.game.stage(), play.game.decider()), (Stage::Choose, E));
     play.refuses(E, "move york_infantry", "HS-5.0a");
     play.all("battle mar");
@@ -269,7 +269,7 @@ fn hs_3_12n_a_truce_does_not_stop_defectors() {
 fn hs_3_12n_nor_the_battle_of_a_pillage() {
     let mut play = braveheart("moray moray, wallace buchan, red_mar mar 2, york_infantry mar 1")
         .cards("truce", "pillage");
-    play.all("event, event, pillage mar, hit red_mar");
+    play.all("event, event, pillage mar, hit red_mar, hit red_mar, end");
     assert_eq!(
         (play.at("blue_mar"), play.game.stage()),
         ("mar 1".into(), Stage::Choose)
@@ -312,7 +312,7 @@ fn hs_3_12o_victuals_give_three_steps_to_a_group() {
     play.refuses(S, "add douglas", "HS-3.12e");
 
     let mut play = victuals();
-    play.all("add moray, add moray");
+    play.all("add moray, add moray, end");
     assert_eq!(
         (play.steps("moray"), play.game.stage()),
         (3, Stage::Move(E))
@@ -342,7 +342,21 @@ fn hs_3_12o_not_above_the_maximum_of_two() {
     play.all("event, add etterick")
         .refuses(S, "add etterick", "HS-2.11b");
     play.all("add grant");
+    assert_eq!(play.choices(S, "add"), Vec::<String>::new());
+    play.all("end");
     assert_eq!(play.game.stage(), Stage::Move(E), "the third step is lost");
+}
+
+/// Whether the group could use the third step is not told.
+#[test]
+fn hs_3_12o_who_is_full_is_no_news() {
+    let fed = |grant: &str| {
+        let blocks = format!("moray moray, etterick fife 1, {grant}");
+        let mut play = braveheart(&blocks).cards("1", "victuals");
+        play.all("event, add etterick");
+        (play.view(E), play.game.decider())
+    };
+    assert_eq!(fed("grant fife 2"), fed("grant fife 3"));
 }
 
 /// The Norse belong to the group that eats.

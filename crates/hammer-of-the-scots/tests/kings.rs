@@ -107,7 +107,7 @@ fn hs_6_1d_the_death_of_edward_the_second_wins_the_war() {
 
     let start = war("wallace fife, edward angus 1").edward(Edward::Second);
     let mut play = start.cards("1", "pillage");
-    play.all("event, pillage angus");
+    play.all("event, pillage angus, end");
     assert_eq!(
         (play.at("edward").as_str(), play.game.winner()),
         ("pool", None)
@@ -398,7 +398,7 @@ fn hs_r32_a_king_lost_outside_battle_is_in_the_pool() {
         (play.at("king").as_str(), play.game.winner()),
         ("pool", None)
     );
-    play.all("end");
+    play.all("end, end");
     play.act(E, "play 1")
         .act(S, "play truce")
         .refuses(S, "crown bruce", "HS-6.2b");

@@ -91,7 +91,9 @@ fn hs_4_7f_not_with_the_sea_move_card() {
     let mut play = braveheart("norse fife, douglas fife, moray moray").cards("1", "sea_move");
     play.all("event").refuses(S, "move norse", "HS-4.7f");
     play.all("move douglas, to moray");
-    // The second block cannot be the Norse either: with Douglas gone the event is over.
+    // The second block cannot be the Norse either. That nobody else is there is not told.
+    play.refuses(S, "move norse", "HS-4.7f");
+    play.all("end");
     assert_eq!(play.game.stage(), Stage::Move(E));
     let mut play =
         braveheart("norse fife, douglas fife, grant fife, moray moray").cards("1", "sea_move");

@@ -40,7 +40,10 @@ fn hs_3_12i_two_hits_on_the_strongest() {
     )
     .cards("pillage", "1");
     play.all("event, pillage angus");
-    // Wallace took the first; of two equals their owner picks the second.
+    assert_eq!(play.choices(S, "hit"), ["wallace"]);
+    play.refuses(S, "hit fraser", "HS-3.12i");
+    // Wallace takes the first; of two equals their owner picks the second.
+    play.all("hit wallace");
     assert_eq!([play.steps("wallace"), play.steps("fraser")], [2, 2]);
     assert_eq!(play.game.decider(), S);
     assert_eq!(play.choices(S, "hit"), ["fraser", "wallace"]);
@@ -86,7 +89,7 @@ fn hs_3_12i_a_captured_noble_is_hit_no_more() {
     // Among friends it is they who take the second hit.
     let mut play = braveheart("moray moray, blue_angus angus 1, grant angus 1, york_infantry fife")
         .cards("pillage", "1");
-    play.all("event, pillage angus, hit blue_angus");
+    play.all("event, pillage angus");
     assert_eq!(
         (play.at("red_angus"), play.at("grant")),
         ("angus 1".into(), "pool".into())
@@ -101,6 +104,8 @@ fn hs_3_12j_the_spoils_go_to_one_group() {
         .refuses(S, "add grant", "HS-2.11b");
     play.all("add barclay");
     assert_eq!([play.steps("york_infantry"), play.steps("barclay")], [2, 4]);
+    assert_eq!(play.choices(S, "add"), Vec::<String>::new());
+    play.all("end");
     assert_eq!(play.game.stage(), Stage::Move(E), "the other step is lost");
 
     let armies = "barclay buchan 2, grant buchan 1, fraser fife 1, wallace strathspey 1, york_infantry angus";
@@ -231,12 +236,24 @@ fn hs_3_12l_raiders_get_help_by_sea_but_not_under_a_truce() {
     assert_eq!(play.at("wallace"), "fife 4");
 }
 
+#[test]
+fn hs_r48_a_captured_noble_does_not_keep_the_others_ashore() {
+    let blocks = "moray moray, blue_angus angus 2, grant angus 1, york_infantry mar";
+    let mut play = braveheart(blocks).cards("pillage", "sea_move");
+    play.all("event, pillage angus, hit blue_angus, hit blue_angus, end");
+    assert_eq!(play.at("red_angus"), "angus 1");
+    play.all("event, move grant, to moray");
+    // Nobody is left to fight him: the year ends.
+    assert!(matches!(play.game.stage(), Stage::Winter(_)));
+    assert!(play.game.reserves().is_empty());
+}
+
 /// The Norse belong to the group that is pillaged, and can get the spoils.
 #[test]
 fn hs_r28_the_norse_are_pillaged_with_the_others() {
     let mut play = braveheart("moray moray, norse angus 3, grant angus 1, york_infantry fife")
         .cards("pillage", "1");
-    play.all("event, pillage angus");
+    play.all("event, pillage angus, hit norse, hit norse");
     assert_eq!([play.steps("norse"), play.steps("grant")], [1, 1]);
     let mut play = around_buchan("norse buchan 1, moray moray").cards("1", "pillage");
     play.all("event, pillage angus, add norse, add norse");
@@ -270,11 +287,34 @@ fn hs_r39_pillage_shows_no_faces() {
     );
 }
 
+/// Whether there is a choice of who is hit, and whether there is anyone to strengthen, is told to nobody else.
+#[test]
+fn hs_r39_pillage_tells_no_strength() {
+    let hit = |angus: &str, york: u8| {
+        let blocks = format!("moray moray, {angus}, york_infantry fife {york}");
+        let mut play = braveheart(&blocks).cards("pillage", "1");
+        play.all("event, pillage angus");
+        let asked = (play.view(E), play.heard(E), play.game.decider());
+        play.all("hit grant, hit grant");
+        (asked, play.view(S), play.game.decider())
+    };
+    let (equals, one) = (
+        "grant angus 3, lindsay angus 3",
+        "grant angus 3, lindsay angus 1",
+    );
+    assert_eq!(hit(one, 1).0, hit("grant angus 3, lindsay angus 2", 1).0);
+    assert_eq!((hit(one, 4).1, E), (hit(one, 1).1, hit(one, 1).2));
+    let mut play =
+        braveheart(&format!("moray moray, {equals}, york_infantry fife")).cards("pillage", "1");
+    play.all("event, pillage angus");
+    assert_eq!(play.view(E), hit(one, 4).0.0);
+}
+
 #[test]
 fn hs_r39_pillage_names_a_captured_noble() {
     let mut play = braveheart("moray moray, blue_angus angus 2, grant angus 1, york_infantry fife")
         .cards("pillage", "1");
-    play.all("event, pillage angus, hit blue_angus");
+    play.all("event, pillage angus, hit blue_angus, hit blue_angus");
     for side in [E, S] {
         let captured = "Angus is captured in Angus and serves England from now on.";
         assert!(play.heard(side).contains(&captured.into()));

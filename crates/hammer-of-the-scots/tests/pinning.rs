@@ -244,6 +244,21 @@ fn hs_4_6d_an_unpinned_block_leaves_by_a_free_border() {
     assert!(play.game.attacked(S).contains(Area::MAR));
 }
 
+/// Who reinforces over the enemy's border controls it.
+#[test]
+fn hs_4_6d_a_border_that_both_used_is_open_to_player_2() {
+    let armies = "moray buchan, wallace buchan, graham fife, york_infantry angus";
+    let mut play = braveheart(armies).cards("2", "2");
+    play.go("york_infantry buchan").end();
+    play.all("move wallace").refuses(S, "to angus", "HS-4.6d");
+    play.all("to badenoch");
+
+    let mut play = braveheart(armies).cards("2", "2");
+    play.go("york_infantry buchan").end();
+    play.go("graham angus buchan").all("move wallace, to angus");
+    assert_eq!(play.count("angus", S), 1);
+}
+
 /// Unpinned, and every way out is the enemy's.
 #[test]
 fn hs_4_6d_no_free_border_no_way_out() {

@@ -50,7 +50,12 @@ impl Table {
                 .iter()
                 .map(|(border, count)| (border.parse().unwrap(), count.as_u64().unwrap()))
                 .collect(),
-            enemy_came: list(&told["entered"][side.other().to_string()]),
+            enemy_came: {
+                let own: Vec<Border> = list(&told["entered"][side.to_string()]);
+                let mut came: Vec<Border> = list(&told["entered"][side.other().to_string()]);
+                came.retain(|border| !own.contains(border));
+                came
+            },
             truce: told["truce"].as_str() == Some(&side.other().to_string()),
         }
     }

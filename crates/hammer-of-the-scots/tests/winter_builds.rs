@@ -5,8 +5,7 @@ mod support;
 
 use hammer_of_the_scots::{Area, Block, Cards, Handicap, Season, Stage};
 use season::{
-    ARMY, again, next_winter, past_winter, points, steps, until, war, winter_at, winter_of,
-    with_galloway,
+    ARMY, again, next_winter, past_winter, points, until, war, winter_at, winter_of, with_galloway,
 };
 use support::{
     E, S, blocks,
@@ -73,6 +72,17 @@ fn hs_7_6a_points_are_spent_where_they_come_from() {
     assert_eq!((points(&play, "lothian"), points(&play, "angus")), (2, 0));
 }
 
+/// Whether there is anyone to build is not told.
+#[test]
+fn hs_7_6c_who_has_points_is_asked() {
+    let seen = |steps: u8| {
+        let play = english_build(&format!("york_infantry lothian {steps}"));
+        assert_eq!(play.game.decider(), E);
+        play.view(S)
+    };
+    assert_eq!(seen(4), seen(1));
+}
+
 #[test]
 fn hs_7_6b_a_cathedral_adds_a_point_for_the_scots() {
     assert_eq!(points(&scots_build("grant strathspey 1"), "strathspey"), 2);
@@ -84,11 +94,16 @@ fn hs_7_6b_a_cathedral_adds_a_point_for_the_scots() {
 
 #[test]
 fn hs_7_6c_points_are_not_saved() {
-    // Full castle, full strength: nothing to decide, and the three points are gone.
+    // Full castle, full strength: there is nothing to build, and the three points are gone.
     let full = "campbell fife, graham fife, lindsay fife";
     let mut play = winter_at(Season::ScottishDisband, full);
-    assert_eq!(steps(&mut play), [Season::ScottishDisband]);
-    assert!(play.view(S).points.is_empty());
+    play.all("end");
+    assert_eq!(
+        (points(&play, "fife"), play.choices(S, "add").len()),
+        (3, 0)
+    );
+    play.all("end");
+    assert_eq!(points(&play, "fife"), 0);
 
     let mut play = scots_build("campbell fife 1, york_infantry lothian 1");
     assert_eq!(points(&play, "fife"), 3);
@@ -415,7 +430,7 @@ fn hs_7_7a_half_the_pool_is_levied() {
     ] {
         let mut play = winter_at(Season::ScottishDisband, "wallace selkirk");
         play.draws(&[pick]);
-        assert_eq!(steps(&mut play), [Season::ScottishDisband]);
+        past_winter(&mut play);
         assert_eq!(&play.at(levied)[..7], "england");
     }
 }
@@ -449,7 +464,7 @@ fn hs_7_7c_the_levy_is_hidden() {
         Season::ScottishDisband,
         &(INFANTRY[..3].join(", ") + ", wallace selkirk"),
     );
-    play.all("end");
+    past_winter(&mut play);
     let view = play.view(S);
     let army = &view.area(Area::ENGLAND).armies[0];
     assert_eq!((army.count, army.blocks.len(), view.pools[0]), (6, 0, 6));

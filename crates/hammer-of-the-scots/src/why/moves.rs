@@ -131,7 +131,7 @@ impl HammerOfTheScots {
         }
         if march.route.is_empty()
             && self.muster.is_contested(here)
-            && self.entered[side.other().index()].contains(border)
+            && self.closed_to(side).contains(border)
         {
             return marked(
                 "HS-4.6d",

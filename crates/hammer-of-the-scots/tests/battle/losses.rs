@@ -213,7 +213,7 @@ fn hs_5_8d_others_killed_in_battle_go_to_the_pool_and_return() {
     let york = pool
         .iter()
         .position(|block| block.name() == "York Infantry");
-    play.draws(&[york.unwrap() as u32]).all("end");
+    play.draws(&[york.unwrap() as u32]).all("end, end");
     assert_eq!(play.game.stage(), Stage::Cards);
     assert_eq!(play.at("york_infantry"), "england 4");
 }

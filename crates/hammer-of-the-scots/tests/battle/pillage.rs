@@ -10,7 +10,7 @@ use hammer_of_the_scots::{Phase, Season, Stage};
 #[test]
 fn hs_5_7c_pillage_captures_a_noble() {
     let mut play = braveheart("red_ross ross 2, wallace moray").cards("1", "pillage");
-    play.all("event, pillage ross");
+    play.all("event, pillage ross, end");
     assert_eq!(play.at("blue_ross"), "ross 1");
     let muster = play.game.muster();
     assert!(muster.is_friendly("ross".parse().unwrap(), S));
@@ -34,7 +34,7 @@ fn mar_captured(scottish: &str) -> Play {
     let blocks =
         format!("blue_mar mar 2, graham mar 1, lindsay mar 1, york_infantry buchan, {FAR}");
     let mut play = braveheart(&blocks).cards("pillage", scottish);
-    play.all("event, pillage mar, hit blue_mar");
+    play.all("event, pillage mar, hit blue_mar, hit blue_mar, end");
     assert_eq!(play.at("red_mar"), "mar 1");
     play
 }
@@ -102,7 +102,7 @@ fn hs_r7_only_defectors_fight_at_once() {
     march(&mut play, "blue_mar ross, keith ross");
     // Pillage captures Mar beside Keith: that waits, and only the noble of the Herald fights now.
     play.end().all("play pillage, play herald");
-    play.all("event, pillage ross, hit blue_mar");
+    play.all("event, pillage ross, hit blue_mar, hit blue_mar, end");
     assert_eq!(play.at("red_mar"), "ross 1");
     play.dice(&[1]).all("event, name dunbar");
     assert_eq!(play.choices(E, "battle"), ["dunbar"]);
@@ -113,7 +113,7 @@ fn hs_r7_only_defectors_fight_at_once() {
 fn hs_r8_moray_pillaged_is_not_dead() {
     let blocks = "moray moray 2, wallace fife, york_infantry strathspey, blue_bruce annan";
     let mut play = braveheart(blocks).cards("pillage", "truce");
-    play.all("event, pillage moray");
+    play.all("event, pillage moray, end");
     assert_eq!(play.at("moray"), "pool");
     assert!(play.view(E).dead.is_empty());
     play.all("event");

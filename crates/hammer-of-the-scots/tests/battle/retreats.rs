@@ -439,7 +439,8 @@ fn hs_5_5l_who_went_where_stays_hidden() {
 fn hs_5_5l_the_end_of_the_round_shows_who_left() {
     let blocks = format!("blue_mar mar 2, keith mar 1, etterick mar 1, hobelars buchan, {FAR}");
     let mut play = braveheart(&blocks).cards("pillage", "1");
-    play.all("event, pillage mar, hit blue_mar").end_moves();
+    play.all("event, pillage mar, hit blue_mar, hit blue_mar, end")
+        .end_moves();
     play.all("battle mar, retreat keith, to angus");
     assert_eq!(play.view(E).battle.unwrap().leaving, [0, 1]);
     play.all("hold etterick");

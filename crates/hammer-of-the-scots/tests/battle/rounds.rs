@@ -34,8 +34,8 @@ fn hs_2_11b_in_play_no_step_above_the_maximum() {
     play.refuses(S, "add fraser", "HS-2.11b");
     play.all("add keith");
     play.refuses(S, "add keith", "HS-2.11b");
-    play.all("add graham");
-    // Both of four and of three steps are full, and with them the event is over.
+    play.all("add graham, end");
+    // Both of four and of three steps are full; the third step is lost.
     assert_eq!((play.steps("keith"), play.steps("graham")), (3, 4));
     assert!(matches!(play.game.stage(), Stage::Move(_)));
 }
