@@ -66,6 +66,14 @@ pub struct Wanted {
     pub seed: Option<String>,
 }
 
+/// What somebody without a name is called: by the side that is played, if the game has sides.
+pub fn nameless(game: &dyn Listed, seat: Seat) -> String {
+    match game.sides().get(seat.index()) {
+        Some(side) => (*side).into(),
+        None => format!("Player {seat}"),
+    }
+}
+
 /// A table that was opened.
 #[derive(Clone, Debug)]
 pub struct Opened {
@@ -84,7 +92,7 @@ impl Wanted {
             Sitter::Computer(_) => format!("Computer {number}"),
             Sitter::Friend => "Friend".to_string(),
             Sitter::Anyone => "Anyone".to_string(),
-            Sitter::Me => format!("Player {number}"),
+            Sitter::Me => nameless(self.game, Seat::new(number - 1)),
         };
         let numbered = self.seats.iter().enumerate();
         let name = |(index, (sitter, name)): (usize, &(Sitter, String))| match tidy_name(name) {
@@ -225,4 +233,16 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
 
 fn is_for_anyone(seat: &SeatHolder) -> bool {
     matches!(seat.holder, Holder::Open { invitation: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_name_one_is_called_by_ones_side() {
+        let called = |game| nameless(catalogue::find(game).unwrap(), Seat::SECOND);
+        assert_eq!(called("hammer-of-the-scots"), "Scotland");
+        assert_eq!(called("schotten-totten"), "Player 2");
+    }
 }

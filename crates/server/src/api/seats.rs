@@ -4,7 +4,7 @@ use super::{Answer, Body, Id, extract::json_body, game};
 use crate::{
     App,
     error::Failure,
-    opening::{Sitter, Wanted},
+    opening::{Sitter, Wanted, nameless},
     person::{Person, tidy_name},
     room::Kept,
 };
@@ -164,7 +164,10 @@ pub(crate) async fn take_seat(
     secret: &Secret,
 ) -> Result<(), Failure> {
     let name = match tidy_name(name) {
-        name if name.is_empty() => format!("Player {seat}"),
+        name if name.is_empty() => {
+            let game = app.hall.read(id, |kept: &Kept| kept.game).await?;
+            nameless(game, seat)
+        }
         name => name,
     };
     let holder = SeatHolder::human(name, secret.hash());
