@@ -17,6 +17,7 @@ function show() {
   eye.y = within(0, eye.y, whole[1] - h);
   svg.setAttribute("viewBox", `${eye.x} ${eye.y} ${w} ${h}`);
   svg.classList.toggle("near", eye.k > 1);
+  svg.classList.toggle("fit", !!options.fit);
 }
 
 function pan(dx, dy) {
@@ -135,7 +136,11 @@ on("pointerover focusin", ({ target }) => {
 });
 on("click", ({ target }) => {
   const button = target.closest("[data-by]"), it = target.closest(".board .target:not(.lit)");
-  if (button) zoom(button.dataset.by);
+  if (button) {
+    // The whole map, and once more: the whole map within the window.
+    if (!+button.dataset.by && eye.k === 1) { options.fit = !options.fit; keep(); }
+    zoom(button.dataset.by);
+  }
   if (!it || !has("mine") || busy || asking) return;
   const [kind, name] = it.dataset.target.split(":"), verb = map().dataset[kind] || (it.closest(".fight") && kind !== "block" && kind);
   if (!verb) return;
