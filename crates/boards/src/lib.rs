@@ -45,9 +45,9 @@ use table::{Game, Seat};
 /// How a game is drawn.
 pub trait Board<G: Game>: Send + Sync {
     /// The board as one whole `<svg>` element. On a page ([`Theme::Page`]) it takes its colours from
-    /// the [`stylesheet`], and may be several pictures, each a `.board` of the scene's shape, the one on which
-    /// things travel carrying `data-zoom`; as a file ([`Theme::Light`], [`Theme::Dark`]) it is one, and needs
-    /// neither stylesheet nor font.
+    /// the [`stylesheet`], and may be several pictures, each a `.board` of the scene's shape; the one on which
+    /// things travel is the last. As a file ([`Theme::Light`], [`Theme::Dark`]) it is one, and needs neither
+    /// stylesheet nor font.
     fn svg(&self, view: &G::View, scene: &Scene) -> String;
 
     /// What a player picks on the board, in order, to do this action. No two legal actions have the
@@ -93,6 +93,11 @@ pub trait Board<G: Game>: Send + Sync {
     /// What the seats are called in this game, in their order; nothing if they are all alike.
     fn sides(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Whether one of its pictures, which carries `data-zoom`, can be enlarged on a page.
+    fn zooms(&self) -> bool {
+        false
     }
 }
 

@@ -4,6 +4,9 @@
 use crate::{Theme, style::TOKENS};
 use std::{collections::HashMap, sync::LazyLock};
 
+/// Ink on the face of a card, a block or a die, which is light in either theme.
+pub(crate) const INK: &str = "#29251f";
+
 struct Tokens {
     light: HashMap<&'static str, &'static str>,
     dark: HashMap<&'static str, &'static str>,

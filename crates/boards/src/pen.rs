@@ -132,6 +132,31 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Opens the `<svg>` of a board: its class, further attributes, how large it is, and its name for the ear. A file
+    /// says its size; a page fits it in.
+    pub fn open_board(&mut self, class: &str, more: &str, (w, h): (f64, f64), label: &str) {
+        let (w, h, label, shape) = (n(w), n(h), escape(label), self.scene.shape.name());
+        let size = match self.scene.theme.is_file() {
+            true => format!(r#"width="{w}" height="{h}" role="img""#),
+            false => r#"role="group""#.into(),
+        };
+        self.raw(format_args!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" class="board {class} {shape}"{more} viewBox="0 0 {w} {h}" {size} aria-label="{label}">"#
+        ));
+    }
+
+    /// Opens a board that lies on the page's paper, which a file has to paint.
+    pub fn open_on_paper(&mut self, class: &str, (w, h): (f64, f64), label: &str) {
+        self.open_board(class, "", (w, h), label);
+        self.definitions();
+        if self.scene.theme.is_file() {
+            let (w, h, paper) = (n(w), n(h), self.paint("paper"));
+            self.raw(format_args!(
+                r#"<path d="M0 0H{w}V{h}H0z" fill="{paper}"/>"#
+            ));
+        }
+    }
+
     /// Definitions come to stand here, before everything that uses them.
     pub fn definitions(&mut self) {
         self.head = self.out.len();

@@ -48,6 +48,16 @@ pub enum Shape {
     Narrow,
 }
 
+impl Shape {
+    /// Its class in the stylesheet.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Shape::Wide => "wide",
+            Shape::Narrow => "narrow",
+        }
+    }
+}
+
 /// Where the colours come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {

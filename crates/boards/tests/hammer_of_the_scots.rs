@@ -6,8 +6,7 @@ use boards::{
     png, tokens,
 };
 use hammer_of_the_scots::{
-    Area, AreaSet, Block, BlockSet, Border, BorderSet, Card, Handicap, Muster, Noble, Scenario,
-    Side,
+    Area, AreaSet, Block, BlockSet, Border, Card, Handicap, Muster, Noble, Scenario, Side,
 };
 use roxmltree::Document;
 use std::collections::HashSet;
@@ -147,7 +146,6 @@ fn what_is_pointed_out_is_marked() {
     let border: Border = "mar-angus".parse().unwrap();
     let fife: Area = "fife".parse().unwrap();
     let mut ground = ground(&muster, Some(Side::Scotland));
-    ground.borders = BorderSet::only("lothian-selkirk".parse().unwrap());
     ground.battles = AreaSet::only(fife);
     ground.crossed = vec![
         Crossed {
@@ -174,7 +172,6 @@ fn what_is_pointed_out_is_marked() {
             assert!(picture.contains(&lit), "{name}");
         }
         assert!(picture.contains(r#"class="target picked" data-target="block:douglas""#));
-        assert!(picture.contains(r#"data-target="border:lothian-selkirk""#));
         assert!(picture.contains("2 English blocks came over the border of Mar and Angus"));
         assert!(picture.contains("in reserve for"));
     }
@@ -231,6 +228,34 @@ fn the_tray_is_a_whole_picture_too() {
         ..table()
     };
     check(&tray(&endless, &scene(None)), Theme::Page);
+}
+
+/// The tray with these years alone told.
+fn tray_in(first: u16, now: u16, last: Option<u16>) -> String {
+    let years = Years {
+        first,
+        last,
+        now,
+        turn: 2,
+    };
+    tray(&Tray { years, ..table() }, &scene(None))
+}
+
+#[test]
+fn a_long_campaign_has_no_long_row_of_years() {
+    let short = tray_in(1297, 1299, Some(1314)).len();
+    for now in [1297, 1310, 1320, 1400, 5000, 9980, 9999] {
+        let picture = tray_in(1297, now, Some(9999));
+        check(&picture, Theme::Page);
+        let most = short + 2500;
+        assert!(picture.len() < most, "{now}: {} bytes", picture.len());
+        assert!(picture.contains(&format!("The year {now}, turn 2 of 5; the last is 9999")));
+    }
+}
+
+#[test]
+fn no_last_year_is_told_where_there_is_none() {
+    assert!(tray_in(1297, 1299, None).contains(r#"aria-label="The year 1299, turn 2 of 5""#));
 }
 
 /// The map alone is below 60 kB, and a set-up is not much more.

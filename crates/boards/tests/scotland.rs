@@ -233,3 +233,70 @@ fn a_refusal_marks_the_border_and_the_area_that_it_names() {
         assert!(svg.contains(&marked), "{target}");
     }
 }
+
+#[test]
+fn every_part_of_a_file_has_a_ground() {
+    let mut parts = HashSet::new();
+    positions(1, |game, seat, legal| {
+        let view = game.view(Some(seat));
+        if !parts.insert((view.asked.what == "herald", view.battle.is_some())) {
+            return;
+        }
+        let file = Scotland.svg(&view, &scene(Some(seat), legal).themed(Theme::Light));
+        let document = Document::parse(&file).unwrap();
+        let whole = document.root_element();
+        for part in whole.children().filter(|child| child.has_tag_name("svg")) {
+            let shapes = part.children().filter(|child| child.is_element());
+            let mut drawn =
+                shapes.filter(|child| !["defs", "title"].contains(&child.tag_name().name()));
+            let ground = drawn.next().and_then(|first| first.attribute("d"));
+            let covers = |d: &str| d.starts_with("M0 0H") && d.ends_with("H0z");
+            assert!(ground.is_some_and(covers), "{:?}", part.attribute("class"));
+        }
+    });
+    assert!(parts.contains(&(true, false)) && parts.contains(&(false, true)));
+}
+
+#[test]
+fn on_a_phone_a_sides_name_and_its_players_stand_apart() {
+    let mut seen = 0;
+    positions(1, |game, seat, legal| {
+        let view = game.view(Some(seat));
+        if view.battle.is_none() || seen > 20 {
+            return;
+        }
+        let svg = Scotland.svg(&view, &scene(Some(seat), legal).shaped(Shape::Narrow));
+        let all = format!("<div>{svg}</div>");
+        let document = Document::parse(&all).unwrap();
+        let texts: Vec<_> = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text"))
+            .collect();
+        for pair in texts.windows(2) {
+            let [title, rest] = [pair[0], pair[1]];
+            let is_title = |text: &str| text.ends_with(" defends") || text.ends_with(" attacks");
+            if !title.text().is_some_and(is_title) {
+                continue;
+            }
+            let number = |node: roxmltree::Node, name: &str| -> f64 {
+                node.attribute(name)
+                    .map_or(0.0, |text| text.parse().unwrap())
+            };
+            // The broadest fonts have two thirds of their height a letter.
+            let wide = |node: roxmltree::Node| match node.attribute("textLength") {
+                Some(length) => length.parse().unwrap(),
+                None => {
+                    node.text().unwrap().chars().count() as f64 * number(node, "font-size") * 0.66
+                }
+            };
+            let left = match rest.attribute("text-anchor") {
+                Some("end") => number(rest, "x") - wide(rest),
+                _ => number(rest, "x"),
+            };
+            let gap = left - number(title, "x") - wide(title);
+            assert!(gap > 8.0, "{gap}: {:?} {:?}", title.text(), rest.text());
+            seen += 1;
+        }
+    });
+    assert!(seen > 20);
+}

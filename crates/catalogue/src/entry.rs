@@ -36,6 +36,9 @@ pub trait Listed: Send + Sync {
     /// What the seats are called in this game, in their order; nothing if they are all alike.
     fn sides(&self) -> &'static [&'static str];
 
+    /// Whether its board can be enlarged on a page.
+    fn zooms(&self) -> bool;
+
     /// The defaults, changed by lines of the form `KEY=VALUE`.
     fn settings_from(&self, lines: &[String]) -> Result<Settings, SettingsError> {
         Settings::from_lines(self.settings(), lines)
@@ -167,6 +170,10 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
 
     fn sides(&self) -> &'static [&'static str] {
         B::default().sides()
+    }
+
+    fn zooms(&self) -> bool {
+        B::default().zooms()
     }
 
     fn open(

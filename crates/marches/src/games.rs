@@ -2,6 +2,7 @@
 
 use crate::text::wrapped;
 use anyhow::Result;
+use catalogue::Tool;
 use clap::Args;
 use std::io::Write;
 use table::{Setting, SettingKind};
@@ -23,6 +24,7 @@ impl Games {
             for setting in game.settings() {
                 tell(setting, out)?;
             }
+            tell_tools(game.tools(), out)?;
         }
         Ok(())
     }
@@ -39,6 +41,17 @@ fn tell(setting: &Setting, out: &mut dyn Write) -> Result<()> {
         for choice in choices {
             writeln!(out, "      {:<width$}  {}", choice.value, choice.help)?;
         }
+    }
+    Ok(())
+}
+
+fn tell_tools(tools: &[Tool], out: &mut dyn Write) -> Result<()> {
+    let Some(width) = tools.iter().map(|tool| tool.name.len()).max() else {
+        return Ok(());
+    };
+    writeln!(out, "\n  What else it can be asked:")?;
+    for tool in tools {
+        writeln!(out, "      {:<width$}  {}", tool.name, tool.about)?;
     }
     Ok(())
 }

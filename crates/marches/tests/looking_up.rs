@@ -13,6 +13,8 @@ fn games_are_listed_with_their_settings() {
         "2 players, 15 to 25 minutes",
         "--set variant=… (base, tactic; default base)",
         "--set rounds=… (a whole number from 1 to 99; default 1)",
+        "What else it can be asked:",
+        "odds   How a battle will probably end.",
     ] {
         assert!(out.contains(words), "{words}");
     }

@@ -31,7 +31,9 @@ const onMap = (x, y) => new DOMPoint(x, y).matrixTransform(map().getScreenCTM().
 const drag = (from, to) => pan(from.x - to.x, from.y - to.y);
 
 // What is at this point of the screen stays there. By 0 the whole map is shown.
-function zoom(by, at = middle(place(map()))) {
+function zoom(by, at) {
+  if (!map()) return;
+  at ||= middle(place(map()));
   const before = onMap(...at);
   eye.k *= by;
   show();
@@ -53,7 +55,7 @@ let movedAt = -99, way = 0;
 on("pointerdown", (event) => {
   way = 0;
   if (!isMap(event) || event.button) return;
-  carried = event.pointerType === "mouse" && has("mine") && !busy && map().dataset.block === "move"
+  carried = event.pointerType === "mouse" && has("mine") && !busy && map()?.dataset.block === "move"
     && event.target.closest('.lit[data-target^="block:"]');
   if (carried) carried = { block: carried, from: at(event) };
   else fingers.set(event.pointerId, at(event));
@@ -61,7 +63,7 @@ on("pointerdown", (event) => {
 on("touchstart", (event) => { if (event.touches[1] && isMap(event)) event.preventDefault(); }, { passive: false });
 on("pointermove", (event) => {
   const { pointerId, timeStamp } = event, last = fingers.get(pointerId), now = at(event);
-  if (!last) return;
+  if (!last || !map()) return;
   const other = [...fingers.values()].find((one) => one !== last), far = (one, two) => Math.hypot(one[0] - two[0], one[1] - two[1]);
   fingers.set(pointerId, now);
   way += far(last, now);
@@ -80,7 +82,7 @@ let carried = null, droppedAt = null;
 
 on("pointermove", (event) => {
   const { block, from, sheet } = carried || {}, [dx, dy] = at(event).map((to, side) => to - from?.[side]);
-  if (!block || !(sheet || Math.hypot(dx, dy) > 8)) return;
+  if (!block || !map() || !(sheet || Math.hypot(dx, dy) > 8)) return;
   if (!sheet) {
     carried.sheet = sheetOver(map());
     carried.copy = carried.sheet.appendChild(block.cloneNode(true));
@@ -142,7 +144,7 @@ on("click", ({ target }) => {
     zoom(button.dataset.by);
   }
   if (!it || !has("mine") || busy || asking) return;
-  const [kind, name] = it.dataset.target.split(":"), verb = map().dataset[kind] || (it.closest(".fight") && kind !== "block" && kind);
+  const [kind, name] = it.dataset.target.split(":"), verb = map()?.dataset[kind] || (it.closest(".fight") && kind !== "block" && kind);
   if (!verb) return;
   if (verb === "back") return back(it);
   address({ why: `${verb} ${name}` });

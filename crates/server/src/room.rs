@@ -243,6 +243,23 @@ struct Session {
     together: Option<Together>,
 }
 
+impl Session {
+    /// Whether this seat may still act on what it saw at this version: nothing has changed since, or only what others
+    /// chose in a decision that waits for this seat too.
+    fn allows(&self, seat: Seat, saw: u32) -> bool {
+        let version = self.kept.about.version;
+        let is_waited_for = |together: Together| together.allows(seat, saw);
+        saw == version || saw < version && self.together.is_some_and(is_waited_for)
+    }
+
+    /// Whether who wishes this has seen enough for it. Who holds several seats and names none must have seen everything:
+    /// a wish that came twice would be the other seat's the second time.
+    fn is_fresh(&self, wish: &Wish, seat: Seat) -> bool {
+        let is_certain = matches!(wish.deed, Deed::Act(_)) && wish.who.is_certain(&self.kept);
+        wish.saw == self.kept.about.version || is_certain && self.allows(seat, wish.saw)
+    }
+}
+
 /// The room must close: its state and the log may differ.
 struct Broken;
 
@@ -337,7 +354,10 @@ impl Owner {
             Ask::Read(read) => read(Ok(&session.kept)),
             Ask::Do(wish) => {
                 let done = match wish.who.seat(&session.kept) {
-                    Ok(seat) => self.act(session, seat, wish.saw, &wish.deed).await,
+                    Ok(seat) if session.is_fresh(&wish, seat) => {
+                        self.act(session, seat, &wish.deed).await
+                    }
+                    Ok(_) => Err(self.stale(session)),
                     Err(why) => Err(DeedError::NotYours(why)),
                 };
                 let is_broken = matches!(done, Err(DeedError::Store(_)));
@@ -370,24 +390,22 @@ impl Owner {
         });
     }
 
+    /// The table has moved on.
+    fn stale(&self, session: &Session) -> DeedError {
+        self.hall.metrics.stale.fetch_add(1, Ordering::Relaxed);
+        DeedError::Stale {
+            version: session.kept.about.version,
+        }
+    }
+
     async fn act(
         &mut self,
         session: &mut Session,
         seat: Seat,
-        saw: u32,
         deed: &Deed,
     ) -> Result<Done, DeedError> {
         let under_way = session.together;
         let kept = &mut session.kept;
-        let version = kept.about.version;
-        let is_fresh = saw == version
-            || matches!(deed, Deed::Act(_))
-                && saw < version
-                && under_way.is_some_and(|together| together.allows(seat, saw));
-        if !is_fresh {
-            self.hall.metrics.stale.fetch_add(1, Ordering::Relaxed);
-            return Err(DeedError::Stale { version });
-        }
         let mut entries = Vec::with_capacity(2);
         match deed {
             Deed::Act(action) => {
@@ -521,7 +539,8 @@ impl Owner {
         });
     }
 
-    /// Does what a computer player came up with, unless the table has moved on meanwhile.
+    /// Does what a computer player came up with, unless the table has moved on meanwhile. The rules are asked as for
+    /// anybody.
     async fn play(&mut self, session: &mut Session, thought: Thought) -> Result<(), Broken> {
         let Thought {
             seat,
@@ -531,11 +550,11 @@ impl Owner {
         } = thought;
         session.computers[seat.index()] = computer;
         session.kept.about.thinking.clear();
-        if session.kept.about.version != version {
+        if !session.allows(seat, version) {
             return Ok(());
         }
         let done = match action {
-            Ok(action) => self.act(session, seat, version, &Deed::Act(action)).await,
+            Ok(action) => self.act(session, seat, &Deed::Act(action)).await,
             Err(why) => Err(DeedError::Act(ActError::Notation { why })),
         };
         // Half of a decision, such as a block that is taken up, is nothing to look at.

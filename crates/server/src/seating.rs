@@ -38,13 +38,23 @@ impl Claim {
         }
     }
 
-    /// The seat that is meant: the named one, or the one that is to act. If it is not theirs, why not.
-    pub fn seat(&self, kept: &Kept) -> Result<Seat, String> {
+    /// The seats that they hold.
+    fn held(&self, kept: &Kept) -> Vec<Seat> {
         let seats = kept.about.seats.iter().enumerate();
-        let held: Vec<Seat> = seats
+        seats
             .filter(|(_, holder)| self.hashes.iter().any(|hash| holder.is_held_by(hash)))
             .map(|(index, _)| Seat::new(index))
-            .collect();
+            .collect()
+    }
+
+    /// Whether it means the same seat whoever is to act: one is named, or they hold no other.
+    pub fn is_certain(&self, kept: &Kept) -> bool {
+        self.seat.is_some() || self.held(kept).len() == 1
+    }
+
+    /// The seat that is meant: the named one, or the one that is to act. If it is not theirs, why not.
+    pub fn seat(&self, kept: &Kept) -> Result<Seat, String> {
+        let held = self.held(kept);
         match self.seat {
             Some(seat) if held.contains(&seat) => Ok(seat),
             Some(seat) => Err(format!("you do not hold seat {seat} at this table")),

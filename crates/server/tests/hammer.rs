@@ -2,6 +2,7 @@
 
 mod support;
 
+use hammer_of_the_scots::Block;
 use serde_json::{Value, json};
 use server::{Config, Limits};
 use std::collections::HashSet;
@@ -85,11 +86,98 @@ fn what_has_not_come_up_yet_cannot_be_seen_already() {
     undo.refused(409, "stale");
 }
 
-/// The ids of all blocks of a side, as they stand in a picture.
-fn blocks(seat: usize) -> impl Iterator<Item = String> {
-    let is_side = move |block: &hammer_of_the_scots::Block| block.side().seat().index() == seat;
-    let blocks = hammer_of_the_scots::Block::all().filter(is_side);
-    blocks.map(|block| block.to_string())
+#[test]
+fn what_is_sent_twice_is_done_once_by_who_holds_both_seats() {
+    let live = Live::start();
+    let both = live.open(&json!({ "game": GAME, "seats": ["me", "me"] }));
+    let (id, program) = (both.id.as_str(), &both.program);
+    let legal = |seat: u8| {
+        let path = format!("/api/tables/{id}/legal?as={seat}");
+        program.get(&path).ok()["legal"][0]["notation"].clone()
+    };
+    let [english, scottish] = [legal(1), legal(2)];
+    assert_eq!(act(id, program, &english, 0).ok()["seat"], 1);
+    // Without a seat it would be the other's card now, whichever it is.
+    for card in [&english, &scottish] {
+        act(id, program, card, 0).refused(409, "stale");
+    }
+    assert_eq!(program.view(id)["version"], 1);
+    // Who names the seat may still act on what both saw, once.
+    let body = json!({ "action": scottish, "version": 0, "seat": 2 });
+    let path = format!("/api/tables/{id}/act");
+    assert_eq!(program.post(&path, &body).ok()["seat"], 2);
+    program.post(&path, &body).refused(409, "stale");
+}
+
+/// A player that the test can keep waiting is a program for the shell.
+#[cfg(unix)]
+mod computer {
+    use super::*;
+    use std::{
+        path::Path,
+        thread,
+        time::{Duration, Instant},
+    };
+    use store::{Millis, NewGame, SeatHolder, Secret, Store};
+
+    /// A player that writes down that it was asked, and answers with the first legal action when it finds the file `go`,
+    /// which it takes away.
+    const SLOW: &str = r#"cd "${0%/*}"
+while read -r line; do case $line in
+    '{"hello"'*) echo '{"hello":{}}';;
+    '{"choose"'*) echo >>asked
+        for i in $(seq 160); do rm go 2>/dev/null && break; sleep .05; done
+        echo "$line" | sed 's/.*"legal":\["\([^"]*\)".*/{"act":"\1"}/';;
+esac; done"#;
+
+    /// The slow player, with its files in this folder.
+    fn slow(folder: &Path) -> String {
+        let file = folder.join("slow");
+        std::fs::write(&file, SLOW).unwrap();
+        format!("cmd:sh '{}'", file.display())
+    }
+
+    /// Waits until it is so.
+    #[track_caller]
+    fn wait_until(mut is_so: impl FnMut() -> bool) {
+        let began = Instant::now();
+        while !is_so() {
+            assert!(began.elapsed() < Duration::from_secs(6), "it did not come");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    #[test]
+    fn a_computer_does_not_choose_its_card_anew_when_the_other_has_laid() {
+        let live = Live::start();
+        let folder = tempfile::tempdir().unwrap();
+        let game = catalogue::find(GAME).unwrap();
+        let settings = game.settings_from(&[]).unwrap();
+        let seed = table::Seed::from_text("1");
+        let opened = game.open(&settings, &[], seed.clone()).unwrap();
+        let mut new = NewGame::new(&opened.record(), seed, Millis(0));
+        let secret = Secret::fresh();
+        new.seats = vec![
+            SeatHolder::human("Ann", secret.hash()),
+            SeatHolder::computer("Computer", slow(folder.path())),
+        ];
+        let id = live.block_on(live.store.create(new)).unwrap().to_string();
+        let ann = live.program(secret.reveal());
+        let questions = || std::fs::read_to_string(folder.path().join("asked")).unwrap_or_default();
+        assert_eq!(ann.view(&id)["version"], 0);
+        wait_until(|| questions() == "\n");
+        // It is still thinking when the other lays a card.
+        lay(&id, &ann, 0).ok();
+        std::fs::write(folder.path().join("go"), "").unwrap();
+        wait_until(|| ann.view(&id)["version"] == 2);
+        let view = ann.view(&id);
+        assert_eq!(view["over"], false, "{view}");
+    }
+}
+
+/// All blocks that a reader of this seat does not own; nobody's own for a spectator.
+fn others(reader: Option<usize>) -> impl Iterator<Item = Block> {
+    Block::all().filter(move |block| Some(block.side().seat().index()) != reader)
 }
 
 /// Every block that a view names.
@@ -102,39 +190,95 @@ fn named(view: &Value, found: &mut HashSet<String>) {
     }
 }
 
-#[test]
-fn no_page_names_a_block_that_its_reader_may_not_know() {
-    let live = quick();
-    let (id, both) = table(&live);
-    let mut rng = table::Rng::new(3);
-    let mut seen = 0;
-    for step in 0..700 {
-        let turn = both[0].view(&id)["turn"].clone();
-        let Some(seat) = turn.as_array().and_then(|seats| seats.first()) else {
-            break;
+/// Someone who looks at a table, and every block that they have seen there.
+struct Reader {
+    seat: Option<usize>,
+    program: Program,
+    seen: HashSet<String>,
+    checks: usize,
+}
+
+impl Reader {
+    fn view(&mut self, id: &str) -> Value {
+        let view = self.program.view(id);
+        named(&view["view"], &mut self.seen);
+        view
+    }
+
+    /// Nothing that is shown, now or as it was after so many actions, names a block that is hidden then.
+    fn read_everything(&mut self, id: &str, at: Option<usize>) {
+        let query = at.map_or(String::new(), |at| format!("?at={at}"));
+        let get = |path: &str| {
+            let answer = self.program.get(&format!("{path}{query}"));
+            assert_eq!(answer.status, 200, "{path}{query}");
+            answer
         };
-        let own = seat.as_u64().unwrap() as usize - 1;
-        if step % 9 == 0 {
-            for (reader, program) in both.iter().enumerate() {
-                let mut known = HashSet::new();
-                named(&program.view(&id)["view"], &mut known);
-                let page = program.get(&format!("/table/{id}"));
-                assert_eq!(page.status, 200);
-                let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-                let words: HashSet<&str> = page.body.split(|letter| !is_word(letter)).collect();
-                for block in blocks(1 - reader).filter(|block| !known.contains(block)) {
-                    // A word of the page, and the sign of a kind.
-                    let is_said = ["king", "norse"].contains(&block.as_str());
-                    assert!(
-                        is_said || !words.contains(block.as_str()),
-                        "{block} at {step}"
-                    );
-                    seen += 1;
+        let api = format!("/api/tables/{id}");
+        let mut known = HashSet::new();
+        named(&get(&api).ok()["view"], &mut known);
+        let log = get(&format!("{api}/log")).ok();
+        for path in [format!("/table/{id}"), format!("{api}/board.svg")] {
+            let text = get(&path).body;
+            let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+            let words: HashSet<&str> = text.split(|letter| !is_word(letter)).collect();
+            for block in others(self.seat).map(|block| block.to_string()) {
+                // A word of the page, and the sign of a kind.
+                let is_said = ["king", "norse"].contains(&block.as_str());
+                if !is_said && !known.contains(&block) {
+                    assert!(!words.contains(block.as_str()), "{block}: {path}{query}");
+                    self.checks += 1;
                 }
             }
         }
-        let view = both[own].view(&id);
-        let legal = view["legal"].as_array().unwrap();
+        self.read_log(&log);
+    }
+
+    /// The log tells names, of blocks that were shown at some time. (A noble is called like his land.)
+    fn read_log(&mut self, log: &Value) {
+        let lines = log["lines"].as_array().unwrap().iter();
+        // Some blocks go home as soon as they have been shown on the field.
+        let (field, lines): (Vec<_>, Vec<_>) = lines
+            .map(|line| text(&line["text"]))
+            .partition(|line| line.ends_with(" on the field."));
+        for block in others(self.seat).filter(|block| block.noble().is_none()) {
+            let is_told = |line: &String| line.contains(block.name());
+            if !self.seen.contains(&block.to_string()) && !field.iter().any(is_told) {
+                let told = lines.iter().find(|line| is_told(line));
+                assert_eq!(told, None, "{block}");
+                self.checks += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_names_a_block_that_its_reader_may_not_know() {
+    let live = quick();
+    let (id, [english, scots]) = table(&live);
+    let stranger = live.program(&"a".repeat(32));
+    let readers = [(Some(0), english), (Some(1), scots), (None, stranger)];
+    let mut readers = readers.map(|(seat, program)| Reader {
+        seat,
+        program,
+        seen: HashSet::new(),
+        checks: 0,
+    });
+    let mut rng = table::Rng::new(3);
+    for step in 0..700 {
+        let views = readers.each_mut().map(|reader| reader.view(&id));
+        let turn = views[0]["turn"].as_array();
+        let Some(seat) = turn.and_then(|seats| seats.first()) else {
+            break;
+        };
+        let own = seat.as_u64().unwrap() as usize - 1;
+        if step % 25 == 0 {
+            let before = rng.pick(step.max(1));
+            for reader in &mut readers {
+                reader.read_everything(&id, None);
+                reader.read_everything(&id, Some(before));
+            }
+        }
+        let legal = views[own]["legal"].as_array().unwrap();
         // Movement goes on while it can, so that there are battles.
         let some: Vec<&Value> = legal
             .iter()
@@ -142,7 +286,10 @@ fn no_page_names_a_block_that_its_reader_may_not_know() {
             .filter(|action| legal.len() == 1 || *action != "end")
             .collect();
         let action = some[rng.pick(some.len())];
-        act(&id, &both[own], action, view["version"].as_u64().unwrap()).ok();
+        let version = views[own]["version"].as_u64().unwrap();
+        act(&id, &readers[own].program, action, version).ok();
     }
-    assert!(seen > 1000, "{seen}");
+    for reader in &readers {
+        assert!(reader.checks > 200, "{:?}: {}", reader.seat, reader.checks);
+    }
 }

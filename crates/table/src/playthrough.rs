@@ -1,16 +1,17 @@
 //! A whole game written out, so that a file can keep it and any change of behaviour shows.
 
-use crate::{Game, Rng, Seed, Settings, SettingsError, Sitting};
+use crate::{Game, ReplayError, Rng, Seed, Settings, Sitting};
 use std::fmt::Write as _;
 
 /// A game by uniform random choice: every action, what a spectator hears of it, the board
-/// whenever `shows` says so of the states before and after an action, and the record.
+/// whenever `shows` says so of the states before and after an action, and the record. A game that refuses what it has
+/// listed has no playthrough.
 pub fn playthrough<G: Game>(
     settings: &Settings,
     seed: Seed,
     rng: &mut Rng,
     shows: impl Fn(&G, &G) -> bool,
-) -> Result<String, SettingsError> {
+) -> Result<String, ReplayError> {
     let mut text = String::new();
     let mut sitting = Sitting::<G>::open(settings, &[], seed)?;
     let mut told = 0;
@@ -25,9 +26,13 @@ pub fn playthrough<G: Game>(
     while let Some(seat) = sitting.turn().next_seat() {
         let before = sitting.game().clone();
         let action = before.nth(seat, rng.pick(before.count(seat)));
-        // What is listed is legal, or the conformance kit says otherwise.
-        let played = sitting.act(seat, &action);
-        debug_assert!(played.is_ok(), "{action} was listed");
+        sitting
+            .act(seat, &action)
+            .map_err(|refusal| ReplayError::Refused {
+                number: sitting.len() + 1,
+                action: action.to_string(),
+                refusal: refusal.into(),
+            })?;
         let _ = writeln!(text, "{}. seat {seat}: {action}", sitting.len());
         tell(&sitting, &mut text);
         if shows(&before, sitting.game()) {

@@ -10,8 +10,9 @@ use patience::Patience;
 use stakes::Stakes;
 use std::collections::HashSet;
 use table::{
-    Game,
+    Game, ReplayError, Rng, Seed, Settings,
     conformance::{Breach, Law, Report, hold},
+    playthrough::playthrough,
 };
 
 const GAMES: usize = 200;
@@ -190,4 +191,19 @@ fn a_solo_game_passes() {
     let report = holds::<Patience>(&[]);
     assert_eq!(report.undos, 0, "each guess turns up a card");
     assert_eq!(report.longest, 5);
+}
+
+#[test]
+fn a_playthrough_ends_at_a_listed_action_that_is_refused() {
+    type Dishonest = HighCard<{ Flaw::OffersACardNotHeld as u8 }>;
+    let settings = Settings::defaults(Dishonest::SETTINGS);
+    let played = (0..50).map(|number| {
+        let seed = Seed::from_text("playthrough");
+        playthrough::<Dishonest>(&settings, seed, &mut Rng::new(number), |_, _| false)
+    });
+    let refused = played.filter_map(Result::err).next();
+    assert!(
+        matches!(refused, Some(ReplayError::Refused { .. })),
+        "{refused:?}"
+    );
 }

@@ -5,14 +5,13 @@
 use super::{Face, arms, kinds};
 use crate::{
     lettering,
+    paint::INK,
     pen::{Anchor, Area, Pen, n, n3},
 };
 use hammer_of_the_scots::{Block, Kind, Side};
 
 /// The size in which a block is designed; it is scaled to its square.
 const SIZE: f64 = 52.0;
-/// Ink on a face, light or dark.
-const INK: &str = "#29251f";
 
 /// What is drawn in a square.
 pub(super) enum Shown {

@@ -46,6 +46,10 @@ impl Board<HammerOfTheScots> for Scotland {
     fn sides(&self) -> &'static [&'static str] {
         &["England", "Scotland"]
     }
+
+    fn zooms(&self) -> bool {
+        true
+    }
 }
 
 /// How wide the one picture of a file is.

@@ -1,13 +1,15 @@
 //! The cards: moves with their number and a footprint for each group, the five events with a sign of our own, and their
 //! back.
 
-use crate::pen::{Anchor, Area, Pen, n, n3};
+use crate::{
+    paint::INK,
+    pen::{Anchor, Area, Pen, n, n3},
+};
 use hammer_of_the_scots::Card;
 
 /// The size in which a card is designed; it is scaled to its place.
 const WIDTH: f64 = 66.0;
 const HEIGHT: f64 = 92.0;
-const INK: &str = "#29251f";
 
 /// How high a card is that is so wide.
 pub(super) fn height(width: f64) -> f64 {

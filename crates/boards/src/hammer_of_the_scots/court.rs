@@ -3,7 +3,7 @@
 use super::{arms, blocks};
 use crate::{
     Scene, Shape,
-    pen::{Anchor, Area, Pen, n},
+    pen::{Anchor, Area, Pen},
 };
 use hammer_of_the_scots::{Area as Land, Noble, Side, View};
 
@@ -13,9 +13,9 @@ pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
     if view.asked.what != "herald" {
         return None;
     }
-    let (width, shape, cell, row) = match scene.shape {
-        Shape::Wide => (1000.0, "wide", 110.0, 9),
-        Shape::Narrow => (400.0, "narrow", 80.0, 5),
+    let (width, cell, row) = match scene.shape {
+        Shape::Wide => (1000.0, 110.0, 9),
+        Shape::Narrow => (400.0, 80.0, 5),
     };
     let high = 104.0;
     let enemy = side.other();
@@ -32,16 +32,8 @@ pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
     let h = 12.0 + high * rows as f64;
     let mut pen = Pen::new(scene);
     pen.id = format!("c{}", pen.id).into();
-    let size = match scene.theme.is_file() {
-        true => format!(r#" width="{width}" height="{}" role="img""#, n(h)),
-        false => r#" role="group""#.into(),
-    };
-    pen.raw(format_args!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="board court {shape}" viewBox="0 0 {width} {}"{size} aria-label="The nobles who serve {}">"#,
-        n(h),
-        enemy.name()
-    ));
-    pen.definitions();
+    let label = format!("The nobles who serve {}", enemy.name());
+    pen.open_on_paper("court", (width, h), &label);
     for (place, &noble) in there.iter().enumerate() {
         let (line, column) = (place / row, place % row);
         let in_line = (there.len() - line * row).min(row) as f64;

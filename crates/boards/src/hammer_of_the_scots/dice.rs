@@ -1,9 +1,10 @@
 //! Dice as they fell, and the chances of those still to fall.
 
-use crate::pen::{Anchor, Area, Pen, n};
+use crate::{
+    paint::INK,
+    pen::{Anchor, Area, Pen, n},
+};
 use hammer_of_the_scots::hit_chances;
-
-const INK: &str = "#29251f";
 
 /// Where the pips of a die stand, in thirds of it.
 fn pips(value: u8) -> &'static [(f64, f64)] {

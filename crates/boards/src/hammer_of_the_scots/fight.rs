@@ -93,31 +93,12 @@ pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
 
     let mut pen = Pen::new(scene);
     pen.id = format!("f{}", pen.id).into();
-    let size = match scene.theme.is_file() {
-        true => format!(r#" width="{w}" height="{}" role="img""#, n(h)),
-        false => r#" role="group""#.into(),
-    };
-    let shape = match scene.shape {
-        Shape::Wide => "wide",
-        Shape::Narrow => "narrow",
-    };
     let label = format!(
         "Battle in {}, round {} of 3",
         battle.area.name(),
         battle.round
     );
-    pen.raw(format_args!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="board fight {shape}" viewBox="0 0 {w} {}"{size} aria-label="{label}">"#,
-        n(h)
-    ));
-    pen.definitions();
-    if scene.theme.is_file() {
-        let paper = pen.paint("paper");
-        pen.raw(format_args!(
-            r#"<path d="M0 0H{w}V{}H0z" fill="{paper}"/>"#,
-            n(h)
-        ));
-    }
+    pen.open_on_paper("fight", (w, h), &label);
     head(&mut pen, battle, w);
     let middle = HEAD + highs[0];
     let tops = [HEAD, middle + DICE];
@@ -210,10 +191,11 @@ fn banner(pen: &mut Pen, view: &View, battle: &BattleView, side: Side, plan: &Pl
     if plan.heading > 0.0 {
         let title = format!("{} {role}", side.name());
         pen.open(r#"class="name""#);
-        pen.words(&title, 8.0, top + 21.0, 16.0, 150.0, Anchor::Start, &ink);
+        pen.words(&title, 8.0, top + 21.0, 15.0, 150.0, Anchor::Start, &ink);
         pen.close();
-        let rest = lines.join(" · ");
-        pen.words(&rest, 164.0, top + 21.0, 12.5, 230.0, Anchor::Start, &muted);
+        // At the other edge, so that a broad font leaves a gap between them.
+        let (rest, x) = (lines.join(" · "), plan.width - 8.0);
+        pen.words(&rest, x, top + 21.0, 12.5, 204.0, Anchor::End, &muted);
         return;
     }
     blocks::block(

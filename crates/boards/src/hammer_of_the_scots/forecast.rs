@@ -10,7 +10,7 @@ use table::Rng;
 const LIMIT: usize = 20_000;
 const TRIALS: usize = 400;
 
-/// The odds, while there is a battle on the field and both sides are known to have somebody in it.
+/// The odds, while blocks are on the field, if the reader knows somebody of each side there or in reserve.
 pub(super) fn panel(view: &View) -> Option<Panel> {
     let battle = view.battle.as_ref()?;
     let (clash, unknown) = clash(view, battle)?;
@@ -31,10 +31,11 @@ fn clash(view: &View, battle: &BattleView) -> Option<(Clash, [usize; 2])> {
     let waiting = Side::BOTH.map(|side| seen::reserves(view, battle.area, side));
     let unknown = [waiting[0].1, waiting[1].1];
     let reserves = waiting.into_iter().flat_map(|(known, _)| known);
-    let is_met = battle.field.iter().any(|field| !field.is_empty());
-    let clash = Clash::of_blocks(battle.area, battle.attacker, field, reserves)
-        .ok()
-        .filter(|_| is_met)?;
+    if battle.field.iter().all(Vec::is_empty) {
+        return None;
+    }
+    // A battle of one side alone is none.
+    let clash = Clash::of_blocks(battle.area, battle.attacker, field, reserves).ok()?;
     let clash = clash.from_round(battle.round).ok()?;
     Some((clash.with_schiltroms(view.schiltroms), unknown))
 }

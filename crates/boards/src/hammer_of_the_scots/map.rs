@@ -10,7 +10,7 @@ use super::{
     writing::{self, NAME, SEA},
 };
 use crate::{
-    Shape,
+    paint::INK,
     pen::{Pen, escape, n},
 };
 use hammer_of_the_scots::{Area, Border, Colour};
@@ -20,25 +20,17 @@ use std::fmt::Write as _;
 /// cannot be picked by the verbs for an area and a block.
 pub(super) fn open(pen: &mut Pen, title: &str, asks: [&str; 2]) {
     let is_file = pen.scene.theme.is_file();
-    let title = escape(title);
-    let size = match is_file {
-        true => format!(r#" width="{WIDTH}" height="{HEIGHT}" role="img""#),
-        false => {
-            let asks = ["area", "block"].into_iter().zip(asks);
-            let asks = asks.filter(|(_, verb)| !verb.is_empty());
-            let asks = asks.map(|(what, verb)| format!(r#" data-{what}="{verb}""#));
-            format!(r#" role="group" tabindex="0"{}"#, asks.collect::<String>())
-        }
-    };
-    let shape = match pen.scene.shape {
-        Shape::Wide => "wide",
-        Shape::Narrow => "narrow",
-    };
-    pen.raw(format_args!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="board map {shape}" data-zoom="4" viewBox="0 0 {WIDTH} {HEIGHT}"{size} aria-label="{title}">"#
-    ));
+    let mut more = String::new();
+    if !is_file {
+        let asks = ["area", "block"].into_iter().zip(asks);
+        let asks = asks.filter(|(_, verb)| !verb.is_empty());
+        more = r#" tabindex="0""#.into();
+        more.extend(asks.map(|(what, verb)| format!(r#" data-{what}="{verb}""#)));
+    }
+    more += r#" data-zoom="4""#;
+    pen.open_board("map", &more, (WIDTH, HEIGHT), title);
     if is_file {
-        pen.raw(format_args!("<title>{title}</title>"));
+        pen.raw(format_args!("<title>{}</title>", escape(title)));
     }
     pen.definitions();
 }
@@ -298,9 +290,9 @@ pub(super) fn cathedral(pen: &mut Pen, (x, y): Point) {
 }
 
 /// The area as a target, `area:fife`: it glows when it may be picked.
-pub(super) fn area_target(pen: &mut Pen, area: Area, label: &str, tip: Option<&str>) {
+pub(super) fn area_target(pen: &mut Pen, area: Area, label: &str) {
     let target = format!("area:{area}");
-    pen.open_target(&target, label, tip);
+    pen.open_target(&target, label, None);
     let id = pen.id.clone();
     // Half of the line is cut off, and borders cover more of it.
     let look = look(pen, &target, ".24", 24.0);
@@ -360,11 +352,11 @@ pub(super) fn points(pen: &mut Pen, area: Area, points: u8) {
     pen.open_tipped(&attributes, Some(&label));
     let glow = pen.paint("glow");
     pen.raw(format_args!(
-        r##"<circle cx="{x}" cy="{y}" r="15.5" fill="{glow}" stroke="#29251f" stroke-width="1.6"/><circle cx="{x}" cy="{y}" r="12" fill="none" stroke="#29251f" stroke-opacity=".45" stroke-width="1.2"/>"##,
+        r#"<circle cx="{x}" cy="{y}" r="15.5" fill="{glow}" stroke="{INK}" stroke-width="1.6"/><circle cx="{x}" cy="{y}" r="12" fill="none" stroke="{INK}" stroke-opacity=".45" stroke-width="1.2"/>"#,
         x = n(x),
         y = n(y)
     ));
-    pen.number(&points.to_string(), x, y - 7.0, 14.0, "#29251f");
+    pen.number(&points.to_string(), x, y - 7.0, 14.0, INK);
     pen.close();
 }
 

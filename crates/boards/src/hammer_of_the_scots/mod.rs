@@ -52,7 +52,7 @@ use crate::{
     pen::{Pen, escape, n},
 };
 use blocks::Shown;
-use hammer_of_the_scots::{Area, AreaSet, Block, Border, BorderSet, Side};
+use hammer_of_the_scots::{Area, AreaSet, Block, Border, Side};
 use places::Spot;
 
 /// What its owner sees of a block.
@@ -129,8 +129,6 @@ pub struct Ground {
     pub crowded: AreaSet,
     /// Replacement points, by area.
     pub points: Vec<(Area, u8)>,
-    /// The borders that are targets besides those that the scene points out.
-    pub borders: BorderSet,
     /// The block that has been taken up.
     pub taken: Option<Block>,
     /// The areas that it has come through, the first being where it started, the last where it is.
@@ -155,7 +153,6 @@ impl Default for Ground {
             battles: AreaSet::NONE,
             crowded: AreaSet::NONE,
             points: Vec::new(),
-            borders: BorderSet::NONE,
             taken: None,
             route: Vec::new(),
             reach: Vec::new(),
@@ -179,16 +176,14 @@ pub fn svg(ground: &Ground, scene: &Scene) -> String {
     }
     for area in Area::all() {
         let label = words::area(area, &ground.pieces);
-        map::area_target(&mut pen, area, &label, None);
+        map::area_target(&mut pen, area, &label);
     }
     map::marks(&mut pen, ground.title.each_ref().map(String::as_str));
     map::route(&mut pen, &ground.route);
     for border in Border::all() {
         let target = format!("border:{border}");
-        let is_wanted = ground.borders.contains(border)
-            || scene.is_lit(&target)
-            || scene.is_picked(&target)
-            || scene.is_marked(&target);
+        let is_wanted =
+            scene.is_lit(&target) || scene.is_picked(&target) || scene.is_marked(&target);
         if is_wanted {
             map::border_target(&mut pen, border, &words::border(border));
         }

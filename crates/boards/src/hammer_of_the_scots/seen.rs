@@ -39,7 +39,6 @@ pub(super) fn ground(view: &View) -> Ground {
         },
         fighting: field(view),
         asks: asks(view),
-        ..Ground::default()
     }
 }
 

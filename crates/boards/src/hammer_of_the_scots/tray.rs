@@ -90,25 +90,7 @@ pub fn tray(tray: &Tray, scene: &Scene) -> String {
     // The map is on the same page.
     pen.id = format!("t{}", pen.id).into();
     let plan = Plan::of(scene.shape);
-    let (w, h) = plan.size;
-    let size = match scene.theme.is_file() {
-        true => format!(r#" width="{w}" height="{h}" role="img""#),
-        false => r#" role="group""#.into(),
-    };
-    let shape = match scene.shape {
-        Shape::Wide => "wide",
-        Shape::Narrow => "narrow",
-    };
-    pen.raw(format_args!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="board tray {shape}" viewBox="0 0 {w} {h}"{size} aria-label="Cards, years, nobles and pools">"#
-    ));
-    pen.definitions();
-    if scene.theme.is_file() {
-        let paper = pen.paint("paper");
-        pen.raw(format_args!(
-            r#"<path d="M0 0H{w}V{h}H0z" fill="{paper}"/>"#
-        ));
-    }
+    pen.open_on_paper("tray", plan.size, "Cards, years, nobles and pools");
     years(&mut pen, tray.years, plan.years);
     nobles(&mut pen, &tray.nobles, plan.nobles);
     pools(&mut pen, tray.pools, plan.pools);
@@ -118,60 +100,115 @@ pub fn tray(tray: &Tray, scene: &Scene) -> String {
     pen.finish()
 }
 
-/// The years in a row: those past are filled, this one is large, with its five turns below.
-fn years(pen: &mut Pen, years: Years, frame: Area) {
-    let last = years.last.unwrap_or(years.first + 17).max(years.now);
-    let [line, muted, ink, heather, face] =
-        ["line", "muted", "ink", "heather", "face"].map(|token| pen.paint(token));
+/// How many years have a place in the row.
+const MOST_YEARS: u16 = 30;
+
+/// The years that have a place in the row, up to this last one: all of them, or if they are too many the first, those
+/// around now, and the last. `None` stands for those left out.
+fn row(years: Years, last: u16) -> Vec<Option<u16>> {
+    if last - years.first < MOST_YEARS {
+        return (years.first..=last).map(Some).collect();
+    }
+    let latest = last - (MOST_YEARS - 1);
+    let begin = years
+        .now
+        .saturating_sub(MOST_YEARS / 2)
+        .clamp(years.first, latest);
+    let mut row: Vec<Option<u16>> = (begin..begin + MOST_YEARS).map(Some).collect();
+    if begin > years.first {
+        row[..2].copy_from_slice(&[Some(years.first), None]);
+    }
+    if begin < latest {
+        let end = row.len() - 2;
+        row[end..].copy_from_slice(&[None, Some(last)]);
+    }
+    row
+}
+
+/// The year in words, and the last one if there is one.
+fn year_in_words(years: Years) -> String {
     let season = match years.turn {
         0 => "winter".into(),
         turn => format!("turn {turn} of 5"),
     };
-    let label = format!("The year {}, {season}; the last is {last}", years.now);
-    pen.open(&format!(r#"role="img" aria-label="{}""#, escape(&label)));
+    let last = years.last.map(|last| format!("; the last is {last}"));
+    format!(
+        "The year {}, {season}{}",
+        years.now,
+        last.unwrap_or_default()
+    )
+}
+
+/// The years in a row: those past are filled, this one is large, with its five turns below.
+fn years(pen: &mut Pen, years: Years, frame: Area) {
+    let last = years.last.unwrap_or(years.first + 17).max(years.now);
+    let row = row(years, last);
+    let label = escape(&year_in_words(years));
+    pen.open(&format!(r#"role="img" aria-label="{label}""#));
     let wide = 74.0;
-    let step = (frame.w - wide) / f64::from(last - years.first).max(1.0);
+    let step = (frame.w - wide) / (row.len() as f64 - 1.0).max(1.0);
     let mid = frame.y + frame.h * 0.4;
     let mut x = frame.x;
-    for year in years.first..=last {
-        if year == years.now {
-            let plate = Area::new(x, frame.y, wide, frame.h * 0.8);
-            pen.rect(plate, 7.0, &format!(r#"fill="{heather}""#));
-            pen.number(&year.to_string(), plate.mid(), mid - 9.0, 18.0, &face);
-            for turn in 1..=5 {
-                let is_done = turn <= years.turn;
-                let fill = if is_done { heather.as_str() } else { "none" };
-                pen.raw(format_args!(
-                    r#"<circle cx="{}" cy="{}" r="3.2" fill="{fill}" stroke="{heather}" stroke-width="1.3"/>"#,
-                    n(plate.mid() + (f64::from(turn) - 3.0) * 12.0),
-                    n(frame.y + frame.h - 3.6)
-                ));
-            }
+    for year in row {
+        if year == Some(years.now) {
+            this_year(pen, years, Area::new(x, frame.y, wide, frame.h));
             x += wide;
             continue;
         }
-        let is_past = year < years.now;
-        let fill = if is_past { muted.as_str() } else { "none" };
-        let (middle, radius) = (x + step / 2.0, (step * 0.42).min(13.0));
-        pen.raw(format_args!(
-            r#"<circle cx="{}" cy="{}" r="{}" fill="{fill}" fill-opacity=".35" stroke="{line}" stroke-width="1.5"/>"#,
-            n(middle),
-            n(mid),
-            n(radius)
-        ));
-        if step > 20.0 {
-            let short = format!("{:02}", year % 100);
-            pen.number(
-                &short,
-                middle,
-                mid - 4.6,
-                9.2,
-                if is_past { &muted } else { &ink },
-            );
+        let middle = x + step / 2.0;
+        match year {
+            Some(year) => other_year(pen, year, year < years.now, (middle, mid), step),
+            None => years_left_out(pen, (middle, mid), step),
         }
         x += step;
     }
     pen.close();
+}
+
+/// This year on a plate, with its five turns below.
+fn this_year(pen: &mut Pen, years: Years, frame: Area) {
+    let [heather, face] = ["heather", "face"].map(|token| pen.paint(token));
+    let plate = Area::new(frame.x, frame.y, frame.w, frame.h * 0.8);
+    let text_top = frame.y + frame.h * 0.4 - 9.0;
+    pen.rect(plate, 7.0, &format!(r#"fill="{heather}""#));
+    pen.number(&years.now.to_string(), plate.mid(), text_top, 18.0, &face);
+    for turn in 1..=5 {
+        let is_done = turn <= years.turn;
+        let fill = if is_done { heather.as_str() } else { "none" };
+        pen.raw(format_args!(
+            r#"<circle cx="{}" cy="{}" r="3.2" fill="{fill}" stroke="{heather}" stroke-width="1.3"/>"#,
+            n(plate.mid() + (f64::from(turn) - 3.0) * 12.0),
+            n(frame.y + frame.h - 3.6)
+        ));
+    }
+}
+
+/// Another year as a disc, with its number where there is room.
+fn other_year(pen: &mut Pen, year: u16, is_past: bool, (x, y): (f64, f64), step: f64) {
+    let [line, muted, ink] = ["line", "muted", "ink"].map(|token| pen.paint(token));
+    let fill = if is_past { muted.as_str() } else { "none" };
+    pen.raw(format_args!(
+        r#"<circle cx="{}" cy="{}" r="{}" fill="{fill}" fill-opacity=".35" stroke="{line}" stroke-width="1.5"/>"#,
+        n(x),
+        n(y),
+        n((step * 0.42).min(13.0))
+    ));
+    if step > 20.0 {
+        let short = format!("{:02}", year % 100);
+        let colour = if is_past { &muted } else { &ink };
+        pen.number(&short, x, y - 4.6, 9.2, colour);
+    }
+}
+
+/// Three points for years that have no place.
+fn years_left_out(pen: &mut Pen, (x, y): (f64, f64), step: f64) {
+    let (muted, round) = (pen.paint("muted"), pen.round());
+    let apart = n(step * 0.3);
+    pen.raw(format_args!(
+        r#"<path d="M{} {}h0m{apart} 0h0m{apart} 0h0" {round} stroke="{muted}" stroke-width="2"/>"#,
+        n(x - step * 0.3),
+        n(y)
+    ));
 }
 
 /// The fourteen nobles: the King of England's men to the left, the Scots' to the right, with their numbers.

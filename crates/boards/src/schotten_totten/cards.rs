@@ -4,6 +4,7 @@
 use super::{layout::Layout, signs, words};
 use crate::{
     Shape, lettering,
+    paint::INK,
     pen::{Anchor, Area, Pen, n, n3},
 };
 use schotten_totten::{Card, Deck, Tactic};
@@ -285,15 +286,7 @@ fn wide(pen: &mut Pen, card: Card, look: Look) {
     sign(pen, card, (w - large) / 2.0, top, large, None);
     for (number, line) in lines.iter().enumerate() {
         let base = h - below + 8.0 + 13.0 * number as f64;
-        pen.words(
-            line,
-            w / 2.0,
-            base,
-            12.0,
-            w - 8.0,
-            Anchor::Middle,
-            "#29251f",
-        );
+        pen.words(line, w / 2.0, base, 12.0, w - 8.0, Anchor::Middle, INK);
     }
 }
 

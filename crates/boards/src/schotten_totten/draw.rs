@@ -59,10 +59,7 @@ impl Drawing<'_> {
     /// Opens the picture. A page gets no `<title>`: browsers would show it wherever the pointer rests.
     fn frame(&mut self) {
         let (w, h) = (self.place.width, self.place.height);
-        let shape = match self.scene.shape {
-            Shape::Wide => "wide",
-            Shape::Narrow => "narrow",
-        };
+        let shape = self.scene.shape.name();
         let title = match self.scene.reader {
             Some(seat) => format!("Schotten Totten, as {} sees it", self.scene.name(seat)),
             None => "Schotten Totten, as spectators see it".into(),

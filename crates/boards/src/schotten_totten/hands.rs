@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     Shape,
+    paint::INK,
     pen::{Anchor, Area, escape, n},
 };
 use schotten_totten::{Card, Deck, HandSize, Stage};
@@ -135,7 +136,7 @@ impl Drawing<'_> {
 
     /// A number on a plate in the middle of a deck.
     fn plate(&mut self, number: usize, area: Area) {
-        let (face, ink) = (self.pen.paint("face"), "#29251f");
+        let (face, ink) = (self.pen.paint("face"), INK);
         let r = area.w * 0.31;
         let y = area.y + area.h / 2.0;
         self.pen.raw(format_args!(

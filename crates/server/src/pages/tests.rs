@@ -11,7 +11,8 @@ use boards::Shape;
 use catalogue::{Hint, Listed};
 use store::{GameId, SeatHolder, Secret};
 
-const HOSTILE: &str = r#"<script>alert("x")</script>'&"#;
+/// A name that would be more than a name, in a page or in what reads one.
+const HOSTILE: &str = r#"<script>alert("x")</script>'& data-zoom=1"#;
 
 fn game() -> &'static dyn Listed {
     catalogue::find("schotten-totten").unwrap()

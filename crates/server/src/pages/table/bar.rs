@@ -1,7 +1,7 @@
 //! The header of a table's page and the prompt bar below it. The bar says the one thing that matters now:
 //! whose turn it is and what to do.
 
-use super::{board, links, name, seats};
+use super::{links, name, seats};
 use crate::{
     look::Look,
     pages::{frame, words},
@@ -196,7 +196,7 @@ fn offers(look: &Look) -> Markup {
     // What is picked on the board comes first: a button that would leave it undone does not outshine it.
     let is_plain = has_sure || !look.legal.iter().all(|legal| is_button(&legal));
     // A map is taller than the window: the tools above it may be out of sight.
-    let takes_back = board::is_zoomed(look) && look.undo.is_ok();
+    let takes_back = look.game.zooms() && look.undo.is_ok();
     html! {
         @if !look.offers.is_empty() || !others.is_empty() || takes_back {
             div.offers {

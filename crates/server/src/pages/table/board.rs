@@ -11,10 +11,10 @@ use store::Holder;
 /// The board in the shapes that were asked for; the stylesheet shows the one that fits.
 pub(super) fn board(look: &Look) -> Markup {
     html! {
-        section #board.card.board-card.zoomable[is_zoomed(look)] aria-label="Board" tabindex="-1" {
+        section #board.card.board-card.zoomable[look.game.zooms()] aria-label="Board" tabindex="-1" {
             h2.unheard { "Board" }
             @for board in &look.boards { (PreEscaped(board)) }
-            @if is_zoomed(look) {
+            @if look.game.zooms() {
                 div.zoom.js-only role="group" aria-label="Size of the map" {
                     button.button type="button" data-by="1.5" title="Enlarge (Ctrl and wheel, two fingers, or +)" aria-label="Enlarge" { "+" }
                     button.button type="button" data-by="0.667" title="Make smaller (or −)" aria-label="Make smaller" { "−" }
@@ -23,13 +23,6 @@ pub(super) fn board(look: &Look) -> Markup {
             }
         }
     }
-}
-
-/// Whether the board can be enlarged.
-pub(super) fn is_zoomed(look: &Look) -> bool {
-    look.boards
-        .iter()
-        .any(|board| board.contains(" data-zoom="))
 }
 
 /// Who is still missing, and the link that brings them.

@@ -39,7 +39,7 @@ pub fn table(look: &Look, addresses: &Links) -> Markup {
         div #tip.tip role="tooltip" hidden { }
     };
     let mut scripts = vec![assets::table_script()];
-    if board::is_zoomed(look) {
+    if look.game.zooms() {
         scripts.push(assets::map_script());
     }
     frame::document(&title(look), frame::TABLE, &scripts, body)
