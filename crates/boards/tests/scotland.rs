@@ -2,7 +2,7 @@
 //! hidden is named, and every picture is whole.
 
 use boards::{Board, Scene, Scotland, Shape, Target, Theme, png};
-use hammer_of_the_scots::{Action, Block, HammerOfTheScots, Side, Stage, View};
+use hammer_of_the_scots::{Action, Block, HammerOfTheScots, Matter, Side, Stage, View};
 use roxmltree::Document;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use table::{Chance, Game, Journal, Rng, Seat, Settings};
@@ -178,7 +178,7 @@ fn every_picture_is_whole() {
             let mut ids = HashSet::new();
             for node in document.descendants() {
                 if let Some(id) = node.attribute("id") {
-                    assert!(ids.insert(id), "{id} stands twice: {}", view.asked.what);
+                    assert!(ids.insert(id), "{id} stands twice: {:?}", view.asked.what);
                 }
             }
             for node in document.descendants() {
@@ -239,7 +239,7 @@ fn every_part_of_a_file_has_a_ground() {
     let mut parts = HashSet::new();
     positions(1, |game, seat, legal| {
         let view = game.view(Some(seat));
-        if !parts.insert((view.asked.what == "herald", view.battle.is_some())) {
+        if !parts.insert((view.asked.what == Matter::Herald, view.battle.is_some())) {
             return;
         }
         let file = Scotland.svg(&view, &scene(Some(seat), legal).themed(Theme::Light));

@@ -2,8 +2,8 @@
 //! whose faces everyone sees.
 
 use crate::{
-    Area, Block, BlockSet, Border, Card, Edward, Faction, HammerOfTheScots, Noble, Phase, Place,
-    Scenario, Season, Side, Stage, prospects, text,
+    Area, Block, BlockSet, Border, Card, Edward, Faction, HammerOfTheScots, Matter, Noble, Phase,
+    Place, Scenario, Side, Stage, prospects, text,
 };
 use serde::Serialize;
 use table::Outcome;
@@ -141,8 +141,8 @@ impl From<Phase> for PhaseName {
 /// A decision as a reader sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Asked {
-    /// What sort: `cards`, `move`, `fight`; the steps of winter by their names.
-    pub what: &'static str,
+    /// What sort.
+    pub what: Matter,
     /// Who decides; nobody alone while cards are laid, or when the game is over.
     pub by: Option<Side>,
     /// The block that the decision is about, if the reader may know it.
@@ -495,7 +495,7 @@ fn asked(game: &HammerOfTheScots, reader: Option<Side>) -> Asked {
         _ => Some(game.decider()),
     };
     let mut asked = Asked {
-        what: what(game.stage),
+        what: game.stage.into(),
         by,
         block: None,
         noble: None,
@@ -534,48 +534,4 @@ fn asked(game: &HammerOfTheScots, reader: Option<Side>) -> Asked {
         .block
         .filter(|block| norse || reader == Some(block.side()));
     asked
-}
-
-const fn what(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Cards => "cards",
-        Stage::Event(_) => "event",
-        Stage::Herald(_) => "herald",
-        Stage::Pillage(_) => "pillage",
-        Stage::Plunder { .. } => "plunder",
-        Stage::Spoils { .. } => "spoils",
-        Stage::Sail { .. } => "sail",
-        Stage::Land(_) => "land",
-        Stage::Victuals { .. } => "victuals",
-        Stage::Move(_) => "move",
-        Stage::Step(_) => "step",
-        Stage::Norse => "norse",
-        Stage::Choose => "battle",
-        Stage::Fight(_) => "fight",
-        Stage::Retreat(_) => "retreat",
-        Stage::Hits { .. } => "hits",
-        Stage::Withdraw => "withdraw",
-        Stage::WithdrawTo(_) => "withdraw-to",
-        Stage::Regroup(_) => "regroup",
-        Stage::RegroupTo(_) => "regroup-to",
-        Stage::Raid => "raid",
-        Stage::Winter(season) => season_word(season),
-        Stage::Over => "over",
-    }
-}
-
-const fn season_word(season: Season) -> &'static str {
-    match season {
-        Season::EnglishBruce | Season::EnglishComyn => "english-home",
-        Season::ScottishBruce | Season::ScottishComyn => "scottish-home",
-        Season::Moray => "moray",
-        Season::King => "king",
-        Season::Edward => "edward",
-        Season::EnglishDisband => "english-disband",
-        Season::Wallace => "wallace",
-        Season::ScottishDisband => "scottish-disband",
-        Season::ScottishBuild => "scottish-build",
-        Season::EnglishBuild => "english-build",
-        _ => "winter",
-    }
 }

@@ -5,12 +5,12 @@ use crate::{
     Scene, Shape,
     pen::{Anchor, Area, Pen},
 };
-use hammer_of_the_scots::{Area as Land, Noble, Side, View};
+use hammer_of_the_scots::{Area as Land, Matter, Noble, Side, View};
 
 /// The shields as one whole `<svg>` element, while the reader names a noble.
 pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
     let side = view.side.filter(|&side| view.asked.by == Some(side))?;
-    if view.asked.what != "herald" {
+    if view.asked.what != Matter::Herald {
         return None;
     }
     let (width, cell, row) = match scene.shape {

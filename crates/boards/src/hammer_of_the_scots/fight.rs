@@ -10,7 +10,7 @@ use crate::{
     Scene, Shape,
     pen::{Anchor, Area, Pen, escape, n},
 };
-use hammer_of_the_scots::{BattleView, Fighter, Letter, Side, View};
+use hammer_of_the_scots::{BattleView, Fighter, Letter, Matter, Side, View};
 
 /// How the board is laid out.
 struct Plan {
@@ -74,7 +74,7 @@ const DICE: f64 = 58.0;
 
 /// Whether the battle board is drawn: while blocks are on the field, unless the reader picks an area.
 pub(super) fn is_shown(view: &View) -> bool {
-    let picks_area = view.asked.what == "retreat" && view.asked.by == view.side;
+    let picks_area = view.asked.what == Matter::Retreat && view.asked.by == view.side;
     let has_field = |battle: &BattleView| battle.field.iter().any(|field| !field.is_empty());
     view.battle.as_ref().is_some_and(has_field) && !picks_area
 }
@@ -123,7 +123,7 @@ fn acting(view: &View, battle: &BattleView) -> Vec<Fighter> {
     let Some(side) = view.side else {
         return Vec::new();
     };
-    if view.asked.what != "fight" || view.asked.by != Some(side) {
+    if view.asked.what != Matter::Fight || view.asked.by != Some(side) {
         return Vec::new();
     }
     let waits = battle.field[side.index()].iter().filter(|one| !one.acted);
@@ -261,7 +261,7 @@ fn stand(pen: &mut Pen, view: &View, fighter: &Fighter, acts: bool, at: (f64, f6
             pen.open_tipped(&attributes, Some(&tip));
         }
     }
-    let is_spent = acted && view.asked.what == "fight";
+    let is_spent = acted && view.asked.what == Matter::Fight;
     let class = match pen.scene.is_last(&target) {
         true => r#" class="latest""#,
         false => "",
@@ -415,7 +415,7 @@ fn volley(pen: &mut Pen, view: &View, battle: &BattleView, frame: Area) {
         1 => "1 hit".into(),
         hits => format!("{hits} hits"),
     };
-    if let ("hits", Some(left)) = (view.asked.what, view.asked.left) {
+    if let (Matter::Hits, Some(left)) = (view.asked.what, view.asked.left) {
         says += &format!(", {left} to take");
     }
     pen.open(r#"class="name""#);

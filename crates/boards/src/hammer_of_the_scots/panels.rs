@@ -6,14 +6,14 @@ use crate::{
     Panel, Scene,
     pen::{Area as Frame, Pen},
 };
-use hammer_of_the_scots::{Area, Block, Edward, Noble, PhaseName, Scenario, Side, View};
+use hammer_of_the_scots::{Area, Block, Edward, Matter, Noble, PhaseName, Scenario, Side, View};
 use maud::{Markup, PreEscaped, html};
 
 pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
     let mut panels: Vec<Panel> = forecast::panel(view).into_iter().collect();
     // When the war is over, only the nobles count.
     match (view.asked.what, view.phase) {
-        ("over", _) => {}
+        (Matter::Over, _) => {}
         (_, PhaseName::Winter) => panels.push(winter(view)),
         _ => panels.push(turn(view, scene)),
     }
@@ -125,12 +125,12 @@ fn winter(view: &View) -> Panel {
         step("The levy", "half of the English pool comes to England"),
     ];
     let now = match view.asked.what {
-        "english-home" | "scottish-home" | "moray" => 0,
-        "king" | "edward" => 1,
-        "english-disband" => 2,
-        "wallace" | "scottish-disband" => 3,
-        "scottish-build" => 4,
-        "english-build" => 5,
+        Matter::EnglishHome | Matter::ScottishHome | Matter::Moray => 0,
+        Matter::King | Matter::Edward => 1,
+        Matter::EnglishDisband => 2,
+        Matter::Wallace | Matter::ScottishDisband => 3,
+        Matter::ScottishBuild => 4,
+        Matter::EnglishBuild => 5,
         _ => 6,
     };
     let left: u32 = view

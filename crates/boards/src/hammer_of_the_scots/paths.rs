@@ -3,7 +3,7 @@
 //! words are buttons of the page.
 
 use crate::{Offer, Target};
-use hammer_of_the_scots::{Action, Block, Claimant, Laid, Side, View};
+use hammer_of_the_scots::{Action, Block, Claimant, Laid, Matter, Side, View};
 use table::Seat;
 
 pub(super) fn path(action: &Action) -> Vec<Target> {
@@ -55,23 +55,23 @@ pub(super) fn offers(view: &View) -> Vec<Offer<Action>> {
     };
     let end = |label| vec![offer(Action::End, label)];
     match view.asked.what {
-        "event" => event(view, side),
-        "herald" => vec![offer(Action::Pass, "Name nobody")],
-        "spoils" => end("Give no more"),
-        "victuals" if view.asked.area.is_some() => end("Give no more"),
-        "sail" if !view.asked.route.is_empty() => end("Sail no more"),
-        "move" => end("End movement"),
-        "step" if !view.asked.route.is_empty() => vec![offer(Action::Stop, "Stop here")],
-        "regroup" => end("Stay here"),
-        "english-disband" | "scottish-disband" => end("Disband no more"),
-        "scottish-build" | "english-build" => end("Build no more"),
-        "moray" => vec![offer(Action::Stay, "Moray stays")],
-        "king" => vec![
+        Matter::Event => event(view, side),
+        Matter::Herald => vec![offer(Action::Pass, "Name nobody")],
+        Matter::Spoils => end("Give no more"),
+        Matter::Victuals if view.asked.area.is_some() => end("Give no more"),
+        Matter::Sail if !view.asked.route.is_empty() => end("Sail no more"),
+        Matter::Move => end("End movement"),
+        Matter::Step if !view.asked.route.is_empty() => vec![offer(Action::Stop, "Stop here")],
+        Matter::Regroup => end("Stay here"),
+        Matter::EnglishDisband | Matter::ScottishDisband => end("Disband no more"),
+        Matter::ScottishBuild | Matter::EnglishBuild => end("Build no more"),
+        Matter::Moray => vec![offer(Action::Stay, "Moray stays")],
+        Matter::King => vec![
             offer(Action::Stay, "The King stays"),
             offer(Action::Disband(Block::KING), "Disband the King"),
         ],
-        "wallace" => vec![offer(Action::Stay, "Wallace stays")],
-        "edward" => vec![
+        Matter::Wallace => vec![offer(Action::Stay, "Wallace stays")],
+        Matter::Edward => vec![
             offer(Action::Stay, "Winter in Scotland"),
             offer(Action::Disband(Block::EDWARD), "Go home"),
         ],

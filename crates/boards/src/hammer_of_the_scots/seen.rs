@@ -3,7 +3,7 @@
 
 use super::{Crossed, Face, Ground, Laid, Piece, Tray, Years};
 use hammer_of_the_scots::{
-    Area, AreaView, Block, Border, Laid as Lying, PhaseName, Scenario, Seen, Side, View,
+    Area, AreaView, Block, Border, Laid as Lying, Matter, PhaseName, Scenario, Seen, Side, View,
 };
 
 /// What is seen on the map.
@@ -60,22 +60,30 @@ fn asks(view: &View) -> [&'static str; 2] {
         return ["", ""];
     }
     match view.asked.what {
-        "pillage" => ["pillage", ""],
-        "plunder" | "hits" => ["", "hit"],
-        "spoils" | "victuals" => ["", "add"],
-        "sail" | "move" | "withdraw" | "regroup" => ["", "move"],
-        "battle" => ["battle", ""],
-        "raid" | "english-disband" | "scottish-disband" => ["", "disband"],
-        "english-build" => ["", "add"],
-        "scottish-build" => ["draw", "add"],
-        "moray" | "king" | "wallace" => ["to", "disband"],
-        "edward" => ["", "disband"],
+        Matter::Pillage => ["pillage", ""],
+        Matter::Plunder | Matter::Hits => ["", "hit"],
+        Matter::Spoils | Matter::Victuals => ["", "add"],
+        Matter::Sail | Matter::Move | Matter::Withdraw | Matter::Regroup => ["", "move"],
+        Matter::Battle => ["battle", ""],
+        Matter::Raid | Matter::EnglishDisband | Matter::ScottishDisband => ["", "disband"],
+        Matter::EnglishBuild => ["", "add"],
+        Matter::ScottishBuild => ["draw", "add"],
+        Matter::Moray | Matter::King | Matter::Wallace => ["to", "disband"],
+        Matter::Edward => ["", "disband"],
         // The block that is taken up is put down again, or another is taken instead.
-        "land" | "step" | "withdraw-to" | "regroup-to" if view.asked.route.is_empty() => {
+        Matter::Land | Matter::Step | Matter::WithdrawTo | Matter::RegroupTo
+            if view.asked.route.is_empty() =>
+        {
             ["to", "back"]
         }
-        "land" | "step" | "norse" | "retreat" | "withdraw-to" | "regroup-to" | "english-home"
-        | "scottish-home" => ["to", ""],
+        Matter::Land
+        | Matter::Step
+        | Matter::Norse
+        | Matter::Retreat
+        | Matter::WithdrawTo
+        | Matter::RegroupTo
+        | Matter::EnglishHome
+        | Matter::ScottishHome => ["to", ""],
         _ => ["", ""],
     }
 }
@@ -87,7 +95,7 @@ fn title(view: &View) -> [String; 2] {
     };
     let by = view.asked.by.map_or("", Side::name);
     let what = match (view.asked.what, view.phase) {
-        ("over", _) => "The war is over".into(),
+        (Matter::Over, _) => "The war is over".into(),
         (_, PhaseName::Cards) => "Both sides lay a card".into(),
         (_, PhaseName::Events) => format!("{by}: the event"),
         (_, PhaseName::Moves) => match view.moves_left {
@@ -99,8 +107,8 @@ fn title(view: &View) -> [String; 2] {
             None => "Battles".into(),
         },
         (_, PhaseName::Winter) => match view.asked.what {
-            "scottish-build" | "english-build" => format!("{by} raises troops"),
-            "english-disband" | "scottish-disband" => format!("{by} disbands"),
+            Matter::ScottishBuild | Matter::EnglishBuild => format!("{by} raises troops"),
+            Matter::EnglishDisband | Matter::ScottishDisband => format!("{by} disbands"),
             _ => "Blocks go home".into(),
         },
     };

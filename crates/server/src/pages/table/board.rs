@@ -18,7 +18,7 @@ pub(super) fn board(look: &Look) -> Markup {
                 div.zoom.js-only role="group" aria-label="Size of the map" {
                     button.button type="button" data-by="1.5" title="Enlarge (Ctrl and wheel, two fingers, or +)" aria-label="Enlarge" { "+" }
                     button.button type="button" data-by="0.667" title="Make smaller (or −)" aria-label="Make smaller" { "−" }
-                    button.button type="button" data-by="0" title="The whole map (or 0)" aria-label="The whole map" { "⤢" }
+                    button.button type="button" data-by="0" title="The whole map (or 0); again: within the window" aria-label="The whole map" { "⤢" }
                 }
             }
         }
