@@ -66,11 +66,12 @@ pub struct Wanted {
     pub seed: Option<String>,
 }
 
-/// What somebody without a name is called: by the side that is played, if the game has sides.
-pub fn nameless(game: &dyn Listed, seat: Seat) -> String {
-    match game.sides().get(seat.index()) {
+/// What somebody without a name is called at the seat with this number, from 1: by the side that is played, if the game
+/// has sides.
+pub fn nameless(game: &dyn Listed, number: usize) -> String {
+    match game.sides().get(number - 1) {
         Some(side) => (*side).into(),
-        None => format!("Player {seat}"),
+        None => format!("Player {number}"),
     }
 }
 
@@ -92,7 +93,7 @@ impl Wanted {
             Sitter::Computer(_) => format!("Computer {number}"),
             Sitter::Friend => "Friend".to_string(),
             Sitter::Anyone => "Anyone".to_string(),
-            Sitter::Me => nameless(self.game, Seat::new(number - 1)),
+            Sitter::Me => nameless(self.game, number),
         };
         let numbered = self.seats.iter().enumerate();
         let name = |(index, (sitter, name)): (usize, &(Sitter, String))| match tidy_name(name) {
@@ -241,7 +242,7 @@ mod tests {
 
     #[test]
     fn without_a_name_one_is_called_by_ones_side() {
-        let called = |game| nameless(catalogue::find(game).unwrap(), Seat::SECOND);
+        let called = |game| nameless(catalogue::find(game).unwrap(), 2);
         assert_eq!(called("hammer-of-the-scots"), "Scotland");
         assert_eq!(called("schotten-totten"), "Player 2");
     }

@@ -166,7 +166,7 @@ pub(crate) async fn take_seat(
     let name = match tidy_name(name) {
         name if name.is_empty() => {
             let game = app.hall.read(id, |kept: &Kept| kept.game).await?;
-            nameless(game, seat)
+            nameless(game, seat.index() + 1)
         }
         name => name,
     };
