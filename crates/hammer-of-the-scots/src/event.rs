@@ -260,14 +260,6 @@ fn named(block: &Option<Block>, colour: &str) -> String {
     block.map_or_else(|| format!("a {colour} block"), |block| block.name().into())
 }
 
-/// The first letter in upper case.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
 pub(crate) fn list(words: impl IntoIterator<Item = impl Into<String>>) -> String {
     let words: Vec<String> = words.into_iter().map(Into::into).collect();
     match words.as_slice() {
@@ -545,7 +537,7 @@ impl Event {
 
 impl Tell for Event {
     fn tell(&self, voice: &Voice) -> String {
-        capital(&self.words(voice))
+        table::capital(&self.words(voice))
     }
 
     fn clause(&self) -> Option<&'static str> {

@@ -1,6 +1,6 @@
 //! What a player is to do now, and what an action does, in a sentence.
 
-use crate::{Action, Block, Card, HammerOfTheScots, Side, Stage, event::capital, stage::Season};
+use crate::{Action, Block, Card, HammerOfTheScots, Side, Stage, stage::Season};
 use table::{Game, Voice};
 
 /// What the voice's reader is to do now, or is waiting for.
@@ -26,7 +26,7 @@ pub(crate) fn prompt(game: &HammerOfTheScots, voice: &Voice) -> String {
     }
     let decider = game.decider();
     if reader == Some(decider) {
-        return capital(&own(game, decider));
+        return table::capital(&own(game, decider));
     }
     format!("{} {}.", voice.who(decider.seat()), doing(game.stage))
 }
@@ -130,7 +130,7 @@ fn doing(stage: Stage) -> &'static str {
 
 /// The action as a sentence.
 pub(crate) fn sentence(game: &HammerOfTheScots, action: &Action) -> String {
-    capital(&words(game, action))
+    table::capital(&words(game, action))
 }
 
 fn words(game: &HammerOfTheScots, action: &Action) -> String {

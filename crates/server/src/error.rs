@@ -87,6 +87,15 @@ impl Failure {
         }
     }
 
+    /// After how many seconds it is worth trying again, if it is.
+    fn patience(&self) -> Option<u64> {
+        match self {
+            Failure::TooMany => Some(1),
+            Failure::Busy(_) => Some(5),
+            _ => None,
+        }
+    }
+
     /// The heading over the message, on a page.
     fn title(&self) -> &'static str {
         match self {
@@ -133,6 +142,10 @@ impl IntoResponse for Failure {
             tracing::error!(kind, message = %self, "a request failed");
         }
         let mut response = (status, Json(self.json())).into_response();
+        if let Some(seconds) = self.patience() {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
         // For `as_page`, which knows whether a person asked.
         response.extensions_mut().insert(self);
         response
@@ -190,5 +203,7 @@ pub fn as_page(response: Response) -> Response {
         title: failure.title().into(),
         text: sentence(&failure.message()),
     });
-    (status, Html(page.into_string())).into_response()
+    let patience = failure.patience();
+    let retry = patience.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+    (status, retry, Html(page.into_string())).into_response()
 }

@@ -39,4 +39,4 @@ pub use seat::{MAX_SEATS, Seat, Seats};
 pub use settings::{Choice, Setting, SettingKind, Settings, SettingsError};
 pub use sitting::{Logged, ReplayError, Sitting, UndoError};
 pub use turn::{Outcome, Turn};
-pub use words::sentence;
+pub use words::{capital, sentence};

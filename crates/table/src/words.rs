@@ -1,5 +1,18 @@
 //! Small help with sentences, for whoever speaks to people.
 
+/// A text with a capital at its beginning.
+///
+/// ```
+/// assert_eq!(table::capital("écosse"), "Écosse");
+/// assert_eq!(table::capital(""), "");
+/// ```
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next();
+    let first = first.into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// A text as a sentence: with a capital at the beginning and a stop at the end.
 ///
 /// ```
@@ -7,14 +20,10 @@
 /// assert_eq!(table::sentence("Why?"), "Why?");
 /// ```
 pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string());
     let end = if text.ends_with(['.', '!', '?']) {
         ""
     } else {
         "."
     };
-    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
+    capital(text) + end
 }

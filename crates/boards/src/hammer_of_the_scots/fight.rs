@@ -400,8 +400,12 @@ fn volley(pen: &mut Pen, view: &View, battle: &BattleView, frame: Area) {
     let wide = (size + gap) * thrown.len() as f64;
     let left = frame.mid() - wide / 2.0;
     let who = match is_wide {
-        true => format!("{} fired, {}", block.name(), dice::hits_on(*number)),
-        false => block.name().to_string(),
+        true => format!(
+            "{} fired, {}",
+            table::capital(block.name()),
+            dice::hits_on(*number)
+        ),
+        false => table::capital(block.name()),
     };
     let x = left - 12.0;
     pen.words(&who, x, base, 15.0, x - 8.0, Anchor::End, &ink);

@@ -89,7 +89,7 @@ fn table_card(card: &TableCard) -> Markup {
             a.table-row.(class) href=(address) {
                 span.table-game { (game) }
                 span.table-names { (names) }
-                span.table-status { (words::capital(status)) }
+                span.table-status { (table::capital(status)) }
                 span.table-when { (card.when) }
                 span.button.primary[card.status == Status::YourTurn] aria-hidden="true" { (verb) }
             }

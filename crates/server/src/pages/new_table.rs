@@ -143,7 +143,7 @@ fn radio(name: &str, index: usize, choice: &Choice, is_chosen: bool) -> Markup {
         label.choice for=(id) {
             input id=(id) type="radio" name=(name) value=(choice.value) checked[is_chosen];
             span.choice-words {
-                b { (words::capital(choice.value)) }
+                b { (table::capital(choice.value)) }
                 small { (choice.help) }
             }
         }

@@ -16,15 +16,6 @@ pub(super) fn list<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
-/// The text with a capital at its beginning.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
-}
-
 /// What was agreed, in few words: only what differs from how the game is usually played.
 pub(super) fn agreed(game: &dyn Listed, settings: &[(String, String)]) -> Vec<String> {
     let value = |key| settings.iter().find(|(known, _)| known == key);
@@ -108,7 +99,6 @@ mod tests {
     fn lists_read_as_sentences() {
         assert_eq!(list(&["Anna"]), "Anna");
         assert_eq!(list(&["Anna", "Ben", "Cath"]), "Anna, Ben and Cath");
-        assert_eq!(capital("écosse"), "Écosse");
     }
 
     #[test]

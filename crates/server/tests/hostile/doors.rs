@@ -202,6 +202,8 @@ fn whoever_asks_too_much_is_turned_away_for_a_while() {
     assert!(answers[..6].iter().all(|answer| answer.status == 200));
     for answer in limited {
         answer.refused(429, "too-many");
+        let retry = ("retry-after".to_string(), "1".to_string());
+        assert!(answer.headers.contains(&retry), "{:?}", answer.headers);
     }
     // What someone says of their address counts only where a proxy says it.
     let headers = [("x-forwarded-for", "10.9.8.7")];
