@@ -9,7 +9,7 @@ function toast(text) {
   clearTimeout(toastTimer);
   box.textContent = text;
   box.hidden = false;
-  toastTimer = setTimeout(() => { box.hidden = true; }, 6000);
+  toastTimer = setTimeout(() => box.hidden = true, 6000);
 }
 
 async function copyLink(button) {
@@ -22,7 +22,7 @@ async function copyLink(button) {
     document.execCommand("copy");
   }
   button.textContent = "Copied ✓";
-  setTimeout(() => { button.textContent = "Copy"; }, 2000);
+  setTimeout(() => button.textContent = "Copy", 2000);
 }
 
 function filter(input) {

@@ -7,7 +7,7 @@ try { options = JSON.parse(localStorage.getItem("marches")) || {}; } catch { }
 const folded = options.folded ||= {};
 const keep = () => { try { localStorage.setItem("marches", JSON.stringify(options)); } catch { } };
 const narrow = matchMedia("(max-width: 640px)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
-const shape = () => (narrow.matches ? "narrow" : "wide");
+const shape = () => narrow.matches ? "narrow" : "wide";
 const isStill = () => options.still || calm.matches;
 let live = $("#live");
 const has = (name) => name in live.dataset;
@@ -18,8 +18,8 @@ const named = (name) => $(`[data-target="${name}"]`, live);
 
 // ---- What is shown: the address says it, the server draws it, swap() puts it in place.
 
-let acts = [], picked = [], asking = null, autoAt = "";
-let busy = false, fetching = false, wanted = false, shown = "", sliding = false, dropped = null;
+let acts = [], picked = [], asking, autoAt;
+let busy, fetching, wanted, shown, sliding, dropped, pressed;
 
 const go = (url) => { history.replaceState(null, "", url); shown = ""; refresh(); };
 function address(changes) {
@@ -29,7 +29,8 @@ function address(changes) {
 }
 
 async function refresh() {
-  if (busy || fetching) { wanted = true; return; }
+  // What is under a finger stays until the finger is lifted.
+  if (busy || fetching || pressed) { wanted = true; return; }
   fetching = true;
   wanted = false;
   const before = live, query = new URLSearchParams(location.search);
@@ -37,7 +38,7 @@ async function refresh() {
   try {
     const answer = await fetch(`${live.dataset.here}/part?${query}`), text = await answer.text();
     // What was done meanwhile is newer.
-    if (live !== before) wanted = true;
+    if (live !== before || pressed) wanted = true;
     else if (answer.ok) swap(text);
     else fail(text);
     // If it failed, the stream tells that the connection is lost.
@@ -47,7 +48,7 @@ async function refresh() {
 }
 
 function fail(text) {
-  try { toast(JSON.parse(text).error.message); } catch { toast("Something went wrong. Try again."); }
+  try { toast(JSON.parse(text).error.message); } catch { toast("Something went wrong."); }
 }
 
 async function post(url, fields) {
@@ -62,7 +63,7 @@ async function post(url, fields) {
     text = await answer.text();
     isPart = [200, 409, 422].includes(answer.status);
     if (!isPart) fail(text);
-  } catch { toast("The server cannot be reached. Try again."); }
+  } catch { toast("The server cannot be reached."); }
   busy = false;
   live.ariaBusy = null;
   picked = [];
@@ -133,7 +134,7 @@ function settle() {
 
 function say(text) {
   $("#say").textContent = "";
-  setTimeout(() => { $("#say").textContent = text; }, 60);
+  setTimeout(() => $("#say").textContent = text, 60);
 }
 
 function announce(old, lines) {
@@ -289,15 +290,18 @@ function fly(before, old) {
 
 // ---- Pointer: click, or drag one lit thing onto another.
 
-let held = null, draggedAt = 0;
+let held, dragAt = 0;
 
 on("pointerdown", (event) => {
   const target = event.target.closest(".target.drag");
-  if (event.target.id === "moment") sliding = true;
+  sliding = event.target.id === "moment";
+  pressed = !sliding;
   if (target && event.button === 0 && !busy) held = { target, x: event.clientX, y: event.clientY };
 });
 on("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
-on("pointermove", ({ clientX, clientY }) => {
+on("pointermove", ({ clientX, clientY, buttons }) => {
+  // It may have been let go elsewhere.
+  pressed &&= buttons;
   if (!held?.target.isConnected) return;
   const dx = clientX - held.x, dy = clientY - held.y, svg = held.target.ownerSVGElement;
   if (!held.sheet) {
@@ -313,9 +317,10 @@ on("pointermove", ({ clientX, clientY }) => {
 on("pointerup pointercancel", (event) => {
   const { sheet, copy, target } = held || {};
   held = null;
-  sliding = false;
+  sliding = pressed = false;
+  if (wanted) setTimeout(refresh);
   if (!sheet) return;
-  draggedAt = event.timeStamp;
+  dragAt = event.timeStamp;
   const card = $("[data-card]", copy), rect = card && place(card);
   const over = document.elementFromPoint(event.clientX, event.clientY)?.closest(".target.lit");
   sheet.remove();
@@ -330,7 +335,7 @@ on("pointerup pointercancel", (event) => {
 on("click", (event) => {
   const up = (query) => event.target.closest(query);
   const target = up(".board .target"), link = up("a[href]"), reason = up("[data-why]"), summary = up("details[data-keep] > summary");
-  if (target && event.timeStamp - draggedAt > 80) pick(target.dataset.target);
+  if (target && event.timeStamp - dragAt > 80) pick(target.dataset.target);
   if (reason) toast(reason.dataset.why);
   if (up("[data-close]") || event.target.id === "rules") $("#rules").close();
   if (summary) { folded[summary.parentElement.id] = !summary.parentElement.open; keep(); }
@@ -459,7 +464,7 @@ narrow.addEventListener("change", () => go(location));
 
 // ---- Live: the stream tells that something changed, and the part is fetched again.
 
-let source = null, awayTimer, polling;
+let source, awayTimer, polling;
 
 function listen() {
   if (source || document.hidden) return;

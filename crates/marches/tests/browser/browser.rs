@@ -233,6 +233,29 @@ impl Browser {
         }
     }
 
+    /// Whether the expression becomes true within a few seconds.
+    pub async fn soon(&self, expression: &str) -> bool {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_secs(4) {
+            if self.run(&format!("return !!({expression});")).await == Value::Bool(true) {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        false
+    }
+
+    /// Clicks inside a shape until the expression is true: whoever clicks while a map is being scrolled clicks again.
+    pub async fn click_until(&self, css: &str, expression: &str) {
+        for _ in 0..4 {
+            self.click_inside(css).await;
+            if self.soon(expression).await {
+                return;
+            }
+        }
+        panic!("never true, however often {css} is clicked: {expression}");
+    }
+
     /// Presses and releases one key.
     pub async fn press(&self, key: char) {
         let keys = KeyActions::new("keyboard".into())

@@ -86,12 +86,19 @@ pub fn place(step: &str, action: &str) -> String {
 /// Does an action by clicking what it takes, and waits until the page has it.
 pub async fn click(browser: &Browser, choice: &Choice) {
     let before = version(browser).await;
+    let is_map = browser.has(".board[data-zoom]").await;
     for step in &choice.path {
         let css = place(step, &choice.action);
-        // Until it is scrolled to, a part of a board may lie below what sticks to the window's edge.
-        match step.starts_with("button:") {
+        // Until it is scrolled to, a part of a map may lie below what sticks to the window's edge.
+        match step.starts_with("button:") || !is_map {
             true => browser.click(&css).await,
-            false => browser.click_inside(&css).await,
+            false => {
+                let taken = format!(
+                    "document.querySelector(\"{css}\")?.classList.contains('picked')
+                        || +document.querySelector('#live').dataset.version > {before}"
+                );
+                browser.click_until(&css, &taken).await;
+            }
         }
     }
     moved_on(browser, before).await;
