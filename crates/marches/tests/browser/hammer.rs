@@ -233,11 +233,9 @@ async fn a_full_border_refuses_and_is_marked_and_the_map_can_be_enlarged() {
         }
     }
     // Two blocks have crossed; the third is told why not, and where.
+    let refused = "document.querySelector('main').textContent.includes('HS-4.3b')";
     browser
-        .click_inside(".board [data-target='area:teviot']")
-        .await;
-    browser
-        .until_true("document.querySelector('main').textContent.includes('HS-4.3b')")
+        .click_until(".board [data-target='area:teviot']", refused)
         .await;
     browser
         .until(".board .marked[data-target='border:england-teviot']")
@@ -278,12 +276,13 @@ async fn a_block_is_put_back_changed_or_dragged_and_a_battle_opens_in_sight() {
         click(&browser, &next[0]).await;
     }
 
-    browser.click_inside(&block("douglas")).await;
-    browser.until_true(&prompts("Where does Douglas go?")).await;
-    browser.click_inside(&block("barclay")).await;
-    browser.until_true(&prompts("Where does Barclay go?")).await;
-    browser.click_inside(&block("barclay")).await;
-    browser.until_true(&prompts("Move a block")).await;
+    for (clicked, comes) in [
+        ("douglas", "Where does Douglas go?"),
+        ("barclay", "Where does Barclay go?"),
+        ("barclay", "Move a block"),
+    ] {
+        browser.click_until(&block(clicked), &prompts(comes)).await;
+    }
     browser
         .drag(&block("douglas"), ".board [data-target='area:angus']")
         .await;
