@@ -97,13 +97,15 @@ on("pointerup pointercancel", (event) => {
   if (!sheet) return;
   const card = $("[data-card]", copy);
   dropped = { key: card.dataset.card, rect: place(card) };
-  droppedAt = at(event);
+  // On the map: on the screen it may lie elsewhere once the server has answered.
+  droppedAt = onMap(...at(event));
   sheet.remove();
   if (!busy) drop();
 });
 
 function drop() {
-  const area = document.elementFromPoint(...droppedAt)?.closest('.lit[data-target^="area:"]');
+  const { x, y } = droppedAt.matrixTransform(map().getScreenCTM());
+  const area = document.elementFromPoint(x, y)?.closest('.lit[data-target^="area:"]');
   droppedAt = null;
   if (area) pick(area.dataset.target); else dropped = null;
 }

@@ -145,7 +145,7 @@ impl Browser {
 
     /// Clicks inside a shape, wherever a hand can reach it: the middle of an area on a map may be sea.
     pub async fn click_inside(&self, css: &str) {
-        let at = self.reach(css, true).await;
+        let at = self.reach(css).await;
         let hand = MouseActions::new("mouse".into())
             .then(towards(at))
             .then(DOWN)
@@ -153,28 +153,15 @@ impl Browser {
         self.client.perform_actions(hand).await.unwrap();
     }
 
-    /// Drags one shape onto another that is in sight with it.
-    pub async fn drag(&self, from: &str, onto: &str) {
-        let (x, y) = self.reach(from, true).await;
-        let target = self.reach(onto, false).await;
-        let hand = MouseActions::new("mouse".into())
-            .then(towards((x, y)))
-            .then(DOWN)
-            .then(towards((x + 10.0, y + 10.0)))
-            .then(towards(target))
-            .then(UP);
-        self.client.perform_actions(hand).await.unwrap();
-    }
-
-    /// A point of the window where a hand reaches this shape, scrolled to if that is wanted, once nothing moves.
-    async fn reach(&self, css: &str, scrolls: bool) -> (f64, f64) {
+    /// A point of the window where a hand reaches this shape, scrolled to, once nothing moves.
+    async fn reach(&self, css: &str) -> (f64, f64) {
         let start = Instant::now();
         let mut last = None;
         loop {
             let script = format!(
                 "const shape = document.querySelector(\"{css}\");
                  if (!shape) return null;
-                 if ({scrolls}) shape.scrollIntoView({{ block: 'center' }});
+                 shape.scrollIntoView({{ block: 'center' }});
                  const box = shape.getBoundingClientRect();
                  for (let n = 0; n < 400; n += 1) {{
                      const x = box.left + box.width * ((n % 20) + 0.5) / 20;
