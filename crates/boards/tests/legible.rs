@@ -1,12 +1,10 @@
 //! Whether a board can be read: its tips, what is taken up, its contrast and its weight.
 
-mod support;
-
+use crate::support::{after, names, pictures, position, positions, rich};
 use boards::{Board, Border, Scene, Shape, Theme, tokens};
 use roxmltree::{Document, Node};
 use schotten_totten::{Card, SchottenTotten};
 use std::collections::HashMap;
-use support::{after, names, pictures, position, positions, rich};
 use table::{Game, Seat};
 
 const A: Seat = Seat::FIRST;

@@ -1,10 +1,8 @@
 //! What the board offers as buttons, and what it calls sure.
 
-mod support;
-
+use crate::support::{after, position, positions};
 use boards::{Board, Border};
 use schotten_totten::{Action, SchottenTotten, Stage};
-use support::{after, position, positions};
 use table::{Game, Seat};
 
 const A: Seat = Seat::FIRST;

@@ -1,12 +1,10 @@
 //! The laws of the Schotten Totten board, held over random games of every variant.
 
-mod support;
-
+use crate::support::{names, pictures, position, positions, rich};
 use boards::{Board, Border, Scene, Shape, Target, Theme, png, stylesheet, tokens};
 use roxmltree::Document;
 use schotten_totten::{Action, Card, SchottenTotten};
 use std::collections::HashSet;
-use support::{names, pictures, position, positions, rich};
 use table::{Game, Rng, Seat};
 
 #[test]

@@ -1,13 +1,10 @@
 //! Chapters 0, 2 and 10 where they reach into play: who sits where, bids, and five good infantry.
 
-mod season;
-mod support;
-
+use crate::season::war;
+use crate::support::{E, S, play::Play};
 use hammer_of_the_scots::{
     Action, Bid, Block, HammerOfTheScots, Handicap, Pairing, SETTINGS, pair_up,
 };
-use season::war;
-use support::{E, S, play::Play};
 use table::{Chance, Game, Seat, Settings};
 
 /// Two seats, one for each side; a third has no say.

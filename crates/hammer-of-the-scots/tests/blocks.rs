@@ -1,13 +1,11 @@
 //! Chapter 2: the blocks and the nobles. One test a clause of `rules/hammer-of-the-scots.toml`.
 
-mod support;
-
+use crate::support::*;
 use hammer_of_the_scots::{
     Area, AreaSet, Block, BlockSet, Faction, Kind, Letter, Noble, Rating, Scenario, Side,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use support::*;
 
 /// The blocks of a kind and side.
 fn of(kind: Kind, side: Side) -> BlockSet {

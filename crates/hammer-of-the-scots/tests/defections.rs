@@ -1,14 +1,11 @@
 //! Chapters 6.21 to 6.3: nobles who change side by an event, and the battles that they begin.
 
-mod season;
-mod support;
-
-use hammer_of_the_scots::{Area, Phase, Stage};
-use season::war;
-use support::{
+use crate::season::war;
+use crate::support::{
     E, S, blocks,
     play::{Play, SetUp},
 };
+use hammer_of_the_scots::{Area, Phase, Stage};
 
 /// Bruce is to be crowned in Fife while Comyn is there and Angus stands with Campbell in Angus.
 fn divided() -> SetUp {

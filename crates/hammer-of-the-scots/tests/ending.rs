@@ -1,14 +1,11 @@
 //! Chapters 8 and 9: when a game ends, and who has won it.
 
-mod season;
-mod support;
-
-use hammer_of_the_scots::{Edward, Ending, Event, Season, Stage};
-use season::{ALL_BLUE, next_winter, past_winter, raid, tally, until, winter_of};
-use support::{
+use crate::season::{self, ALL_BLUE, next_winter, past_winter, raid, tally, until, winter_of};
+use crate::support::{
     E, S,
     play::{Play, SetUp, braveheart, set_up},
 };
+use hammer_of_the_scots::{Edward, Ending, Event, Season, Stage};
 
 /// Scottish nobles at home, in the order in which tests add them. All others are English.
 const NOBLES: [&str; 7] = [

@@ -1,12 +1,10 @@
 //! Chapter 4.4: the border of England, which every block crosses at the price of a Group Move.
 
-mod support;
-
-use hammer_of_the_scots::{Area, HammerOfTheScots, Stage};
-use support::{
+use crate::support::{
     E, S, blocks,
     play::{Play, SetUp, set_up},
 };
+use hammer_of_the_scots::{Area, HammerOfTheScots, Stage};
 use table::Game;
 
 /// These blocks, the English nobles being in Ross.

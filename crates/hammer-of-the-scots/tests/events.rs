@@ -1,12 +1,10 @@
 //! Chapter 3.12: events, what they do to the Game Turn, Herald, Truce and Victuals.
 
-mod support;
-
-use hammer_of_the_scots::{Action, Area, Noble, Phase, Stage};
-use support::{
+use crate::support::{
     E, S,
     play::{Play, braveheart, set_up},
 };
+use hammer_of_the_scots::{Action, Area, Noble, Phase, Stage};
 
 #[test]
 fn hs_3_12a_an_event_comes_first() {

@@ -1,14 +1,13 @@
 //! Chapters 6.1 and 6.2: the two Edwards, and who may be crowned King of the Scots.
 
-mod season;
-mod support;
-
-use hammer_of_the_scots::{Action, Edward, Place, Season, Stage};
-use season::{ARMY, past_winter, raid, steps, until, war, winter_at, winter_of, with_galloway};
-use support::{
+use crate::season::{
+    self, ARMY, past_winter, raid, steps, until, war, winter_at, winter_of, with_galloway,
+};
+use crate::support::{
     E, S, blocks,
     play::{Play, SetUp, set_up},
 };
+use hammer_of_the_scots::{Action, Edward, Place, Season, Stage};
 
 /// A campaign in this year.
 fn campaign(blocks: &str, year: u16) -> SetUp {

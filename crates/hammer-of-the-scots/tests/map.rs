@@ -1,16 +1,10 @@
 //! Chapters 1, 4.3 and 4.4: the map. One test a clause of `rules/hammer-of-the-scots.toml`.
 
-#[path = "../build/data.rs"]
-#[allow(dead_code)]
-mod data;
-mod support;
-#[path = "../build/write.rs"]
-mod write;
-
-use data::{Data, Texts};
+use crate::data::{Data, Texts};
+use crate::support::*;
+use crate::write;
 use hammer_of_the_scots::{Area, AreaSet, Block, Border, BorderSet, Colour, Noble};
 use std::collections::{BTreeMap, BTreeSet};
-use support::*;
 
 /// The data files as they are.
 fn texts() -> Texts {

@@ -1,12 +1,10 @@
 //! Chapters 1, 2.13 and 4.0 to 4.3: who moves, how far, and how many cross a border.
 
-mod support;
-
-use hammer_of_the_scots::{Area, AreaSet, Block, Border};
-use support::{
+use crate::support::{
     E, S, areas, blocks,
     play::{Play, braveheart, set_up},
 };
+use hammer_of_the_scots::{Area, AreaSet, Block, Border};
 
 /// The block with its card first, alone in the area; the English nobles are far away.
 fn alone(block: &str, area: Area) -> Play {

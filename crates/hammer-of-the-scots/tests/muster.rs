@@ -1,12 +1,10 @@
 //! Where blocks are and how strong: chapters 2.11, 4.5, 5.7 and 5.8 as far as the muster goes, its laws, and
 //! its JSON.
 
-mod support;
-
+use crate::support::*;
 use hammer_of_the_scots::{Area, Block, BlockSet, Muster, Noble, Place, Scenario, Side, Standing};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
-use support::*;
 
 #[test]
 fn hs_2_11c_hits_reduce_step_by_step() {

@@ -1,12 +1,10 @@
 //! Chapter 4.7: the Norse, who go by sea.
 
-mod support;
-
-use hammer_of_the_scots::{Area, Block, Stage};
-use support::{
+use crate::support::{
     E, S, areas, blocks,
     play::{Play, braveheart, set_up},
 };
+use hammer_of_the_scots::{Area, Block, Stage};
 
 #[test]
 fn hs_4_7a_the_norse_take_a_group_move_of_their_own() {

@@ -1,7 +1,6 @@
 //! What a battle promises (chapter 5): cases reckoned by hand, laws that hold of all odds, and the same battles
 //! fought by a naive model that shares nothing with the reckoning.
 
-#[path = "odds/naive.rs"]
 mod naive;
 
 use hammer_of_the_scots::{Block, Clash, Odds, Side, hit_chances};

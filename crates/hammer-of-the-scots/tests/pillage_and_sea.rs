@@ -1,12 +1,10 @@
 //! Chapter 3.12: Pillage and the Sea Move.
 
-mod support;
-
-use hammer_of_the_scots::{Area, Stage};
-use support::{
+use crate::support::{
     E, S,
     play::{Play, SetUp, braveheart, set_up},
 };
+use hammer_of_the_scots::{Area, Stage};
 
 /// The Scots in Buchan, the English around them.
 fn around_buchan(scots: &str) -> SetUp {

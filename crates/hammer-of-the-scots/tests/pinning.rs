@@ -1,12 +1,10 @@
 //! Chapters 4.5 and 4.6: whose area it is, and who may leave one that is attacked.
 
-mod support;
-
-use hammer_of_the_scots::{Area, Arrival, Event};
-use support::{
+use crate::support::{
     E, S, areas, blocks,
     play::{Play, braveheart},
 };
+use hammer_of_the_scots::{Area, Arrival, Event};
 
 /// The first steps of the block, whose side is moving.
 fn ways(play: &mut Play, block: &str) -> Vec<String> {

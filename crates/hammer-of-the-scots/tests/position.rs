@@ -1,10 +1,8 @@
 //! Positions: every state of a game survives its description; what is left out; what is refused, with the words for
 //! it; and that no text breaks anything.
 
-mod positions;
-
+use crate::positions::*;
 use hammer_of_the_scots::{Block, Edward, HammerOfTheScots, Place, SETTINGS, Side, Stage};
-use positions::*;
 use serde_json::json;
 use std::collections::BTreeSet;
 use table::{Chance, Game, Journal, Rng, Seat, Settings};

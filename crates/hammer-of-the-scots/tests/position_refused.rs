@@ -1,8 +1,6 @@
 //! Positions that cannot be, and what is said about them.
 
-mod positions;
-
-use positions::*;
+use crate::positions::{self, *};
 use serde_json::{Value, json};
 
 #[test]

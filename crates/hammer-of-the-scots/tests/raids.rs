@@ -1,14 +1,11 @@
 //! Chapter 5.9: the Scots raid England.
 
-mod season;
-mod support;
-
-use hammer_of_the_scots::{Area, Season, Stage};
-use season::{ALL_BLUE, points, raid, until, war, winter_of};
-use support::{
+use crate::season::{ALL_BLUE, points, raid, until, war, winter_of};
+use crate::support::{
     E, S, areas,
     play::{Play, set_up},
 };
+use hammer_of_the_scots::{Area, Season, Stage};
 
 /// The Scots hold England; both sides move nothing, and the Game Turn closes.
 fn raiders(english: &str) -> Play {

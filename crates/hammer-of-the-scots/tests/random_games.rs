@@ -1,12 +1,10 @@
 //! What holds of every state of every game, along random games of all scenarios.
 
-mod support;
-
+use crate::support::{E, S};
 use hammer_of_the_scots::{
     Area, AreaSet, Block, BlockSet, Card, Cards, Edward, HammerOfTheScots, Noble, Phase, Place,
     SETTINGS, Side, Stage,
 };
-use support::{E, S};
 use table::{Chance, Game, Journal, Rng, Settings};
 
 const GAMES: [&[&str]; 5] = [

@@ -1,13 +1,11 @@
 //! Chapters 0, 8, 10 and 11: scenarios, set-up, bids and settings. One test a clause of
 //! `rules/hammer-of-the-scots.toml`.
 
-mod support;
-
+use crate::support::*;
 use hammer_of_the_scots::{
     Agreed, Area, Bid, Block, BlockSet, Edward, Handicap, Muster, Noble, Pairing, Place, SETTINGS,
     Scenario, Side, pair_up,
 };
-use support::*;
 use table::{Chance, Rng, Seat, Seed, Settings, rules};
 
 /// The areas and blocks of a side on the map, as `fife: wallace douglas; moray: fraser`.

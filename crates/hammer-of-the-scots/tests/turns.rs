@@ -1,12 +1,10 @@
 //! Chapters 0, 3.0, 3.1 and 4.1: the run of a year, the cards, and who goes first.
 
-mod support;
-
-use hammer_of_the_scots::{Card, Cards, Ending, Event, Laid, Phase, Side, Stage};
-use support::{
+use crate::support::{
     E, S,
     play::{Play, SetUp, braveheart, set_up},
 };
+use hammer_of_the_scots::{Card, Cards, Ending, Event, Laid, Phase, Side, Stage};
 
 /// Moray at home and Wallace in Fife, whom winter asks where he goes.
 fn two_scots() -> SetUp {

@@ -1,16 +1,14 @@
 //! Chapters 7.6 to 7.8: replacements, the French, the Feudal Levy and new cards.
 
-mod season;
-mod support;
-
-use hammer_of_the_scots::{Area, Block, Cards, Handicap, Season, Stage};
-use season::{
-    ARMY, again, next_winter, past_winter, points, until, war, winter_at, winter_of, with_galloway,
+use crate::season::{
+    self, ARMY, again, next_winter, past_winter, points, until, war, winter_at, winter_of,
+    with_galloway,
 };
-use support::{
+use crate::support::{
     E, S, blocks,
     play::{Play, braveheart, set_up},
 };
+use hammer_of_the_scots::{Area, Block, Cards, Handicap, Season, Stage};
 
 /// Scottish builds in the winter of 1297.
 fn scots_build(blocks: &str) -> Play {

@@ -1,17 +1,14 @@
 //! Chapters 7.3 to 7.5: who winters where, and who disbands.
 
-mod season;
-mod support;
-
-use hammer_of_the_scots::{Area, Edward, Season, Stage};
-use season::{
-    again, next_winter, past_winter, points, raid, steps, until, war, winter_at, winter_of,
+use crate::season::{
+    self, again, next_winter, past_winter, points, raid, steps, until, war, winter_at, winter_of,
     with_galloway,
 };
-use support::{
+use crate::support::{
     E, S, blocks,
     play::{Play, set_up},
 };
+use hammer_of_the_scots::{Area, Edward, Season, Stage};
 
 /// Edward's choice in the winter of 1298.
 fn edward_chooses(blocks: &str) -> Play {

@@ -1,11 +1,10 @@
 //! Chapters 7.0 to 7.2: the order of winter; nobles and the King of the Scots go where they winter.
 
-mod season;
-mod support;
-
+use crate::season::{
+    self, again, past_winter, raid, steps, until, war, winter, winter_at, winter_of,
+};
+use crate::support::{E, S};
 use hammer_of_the_scots::{Phase, Season, Stage};
-use season::{again, past_winter, raid, steps, until, war, winter, winter_at, winter_of};
-use support::{E, S};
 
 #[test]
 fn hs_7_0a_a_year_ends_with_two_events_or_the_fifth_cards() {

@@ -2,8 +2,7 @@
 //! to is there when it starts again, in order; besides those at most the one that each player was waiting
 //! for; what it shows is the replay of them; and play goes on.
 
-mod support;
-
+use crate::support::{Asker, Serving, folder};
 use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
@@ -14,7 +13,6 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{Entry, GameId, SqliteStore, Store, StoredGame};
-use support::{Asker, Serving, folder};
 use table::{Rng, Seat, Seed};
 
 const GAME: &str = "schotten-totten";

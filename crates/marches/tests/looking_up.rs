@@ -1,7 +1,7 @@
 //! `marches games` and `marches rules`.
 
-mod support;
-use support::{folder, marches, marches_in, root};
+use crate::support::{folder, marches, marches_in, root};
+use std::path::Path;
 
 const GAME: &str = "schotten-totten";
 
@@ -91,4 +91,40 @@ fn coverage_needs_the_repository() {
     let outside = std::env::temp_dir();
     marches_in(&outside, "", &["rules", "--coverage"])
         .fails(1, &["not inside the Marches repository"]);
+}
+
+/// Cargo does not look for test files where `autotests` is off, so a file that no other names as its module would
+/// never run. (It is off so that each crate links one program of tests, and not one for each file.)
+#[test]
+fn every_test_file_is_part_of_a_program() {
+    let mut programs = 0;
+    for member in std::fs::read_dir(root().join("crates")).unwrap() {
+        let tests = member.unwrap().path().join("tests");
+        if tests.join("main.rs").exists() {
+            names_its_files(&tests, &tests.join("main.rs"));
+            programs += 1;
+        }
+    }
+    assert!(programs >= 8, "{programs} crates");
+}
+
+/// The module in `root` names each file and folder of tests in this folder.
+fn names_its_files(folder: &Path, root: &Path) {
+    let source = std::fs::read_to_string(root).unwrap();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let is_rust = path.extension().is_some_and(|extension| extension == "rs");
+        // The games share the module `golden` by its path.
+        if is_rust && path != root || path.join("mod.rs").exists() && name != "golden" {
+            let line = format!("mod {name};");
+            assert!(source.contains(&line), "{} lacks `{line}`", root.display());
+        }
+        let roots = ["main.rs", "mod.rs"].map(|root| path.join(root));
+        if let Some(root) = roots.iter().find(|root| root.exists()) {
+            names_its_files(&path, root);
+        } else if path.is_dir() && path.with_extension("rs").exists() {
+            names_its_files(&path, &path.with_extension("rs"));
+        }
+    }
 }

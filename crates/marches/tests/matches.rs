@@ -1,7 +1,6 @@
 //! `marches simulate`, `marches arena` and `marches bench`, with programs that play well and badly.
 
-mod support;
-use support::{file, folder, marches, root};
+use crate::support::{file, folder, marches, root};
 
 const GAME: &str = "schotten-totten";
 

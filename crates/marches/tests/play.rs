@@ -1,7 +1,6 @@
 //! `marches play`, by script.
 
-mod support;
-use support::{file, folder, marches, marches_reading, played_record};
+use crate::support::{file, folder, marches, marches_reading, played_record};
 
 const GAME: &str = "schotten-totten";
 

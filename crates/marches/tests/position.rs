@@ -1,7 +1,6 @@
 //! `marches position`.
 
-mod support;
-use support::{file, folder, marches, marches_reading};
+use crate::support::{file, folder, marches, marches_reading};
 
 const GAME: &str = "schotten-totten";
 const CLAIM: &str = r#"{"turn": 2, "phase": "claim", "hands": [["g1"], ["g2"]],

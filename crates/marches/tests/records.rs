@@ -1,7 +1,6 @@
 //! `marches replay` and `marches verify`, with good records and bad ones.
 
-mod support;
-use support::{file, marches, marches_reading, played_record};
+use crate::support::{file, marches, marches_reading, played_record};
 
 #[test]
 fn a_record_is_replayed_to_any_action() {

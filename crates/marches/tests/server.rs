@@ -1,10 +1,8 @@
 //! `marches serve` as a process, with programs that play at it over HTTP.
 
-mod support;
-
+use crate::support::{Asker, Serving, folder, root};
 use serde_json::json;
 use std::process::Command;
-use support::{Asker, Serving, folder, root};
 
 const GAME: &str = "schotten-totten";
 

@@ -1,7 +1,6 @@
 //! `marches odds`, `marches bids`, and `marches position --reach`: what only some games can be asked.
 
-mod support;
-use support::{marches, marches_reading};
+use crate::support::{marches, marches_reading};
 
 const GAME: &str = "hammer-of-the-scots";
 const MOVES: &str = r#"{"year": 1298, "phase": "moves", "active": "scotland", "moves_left": 1,

@@ -1,10 +1,7 @@
 //! Games whose right moves stand in textbooks: the search has to find them without advice.
 
-mod kuhn;
-mod noughts;
-
-use kuhn::{Bid, CARDS, Card, Kuhn};
-use noughts::{Mark, Noughts};
+use crate::kuhn::{Bid, CARDS, Card, Kuhn};
+use crate::noughts::{Mark, Noughts};
 use opponents::{Budget, Search, Unguided};
 use std::collections::HashSet;
 use table::{Game, Rng, Seat, Turn, conformance};

@@ -1,10 +1,8 @@
 //! Chapters 5 and 6: when a Stone may be claimed, and which combination is stronger. One test a clause
 //! of `rules/schotten-totten.toml`.
 
-mod support;
-
+use crate::support::*;
 use schotten_totten::{Combination, Stage};
-use support::*;
 use table::Game;
 
 /// At a complete Stone the first formation wins against the second, whoever has it and whoever was

@@ -1,10 +1,8 @@
 //! Chapters 7 and 13: how a round and a match end, and the Expert variant. One test a clause of
 //! `rules/schotten-totten.toml`.
 
-mod support;
-
+use crate::support::*;
 use schotten_totten::{Action, Deck, Event, SchottenTotten, Stage};
-use support::*;
 use table::{Game, Outcome, Rng, Settings, Turn};
 
 #[test]

@@ -1,11 +1,9 @@
 //! Positions: what is refused, with the words for it; what is accepted; and that no text breaks anything.
 
-mod support;
-
+use crate::support::*;
 use proptest::prelude::*;
 use schotten_totten::{Deck, Position, SchottenTotten, Stage, Stone};
 use serde_json::{Value, json};
-use support::*;
 use table::{Game, Rng};
 
 /// Why the position in lines is refused.

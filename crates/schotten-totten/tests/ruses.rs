@@ -1,9 +1,7 @@
 //! Chapter 12: the Ruses. One test a clause of `rules/schotten-totten.toml`.
 
-mod support;
-
+use crate::support::*;
 use schotten_totten::{Action, Deck, SchottenTotten, Stage};
-use support::*;
 use table::{Game, Turn};
 
 /// A position of the Tactic variant.

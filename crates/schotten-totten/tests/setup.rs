@@ -1,12 +1,10 @@
 //! Chapters 1 to 3: the table, the cards, the deal. One test a clause of `rules/schotten-totten.toml`.
 
-mod support;
-
+use crate::support::*;
 use schotten_totten::{
     Card, CardSet, Colour, Deck, Event, SchottenTotten, Stone, StoneSet, Tactic,
 };
 use std::collections::BTreeSet;
-use support::*;
 use table::{Game, Rng, Seat, Settings, Sitting, Turn};
 
 #[test]

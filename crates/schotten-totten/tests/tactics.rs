@@ -1,10 +1,8 @@
 //! Chapters 8 to 11: the Tactic variant, Elite Troops and Combat Modes. One test a clause
 //! of `rules/schotten-totten.toml`.
 
-mod support;
-
+use crate::support::*;
 use schotten_totten::{Action, Combination, Deck, Position, SchottenTotten, Strength, combination};
-use support::*;
 use table::Game;
 
 /// A position of the Tactic variant.

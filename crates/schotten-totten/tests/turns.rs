@@ -1,9 +1,7 @@
 //! Chapter 4: the turn. One test a clause of `rules/schotten-totten.toml`.
 
-mod support;
-
+use crate::support::*;
 use schotten_totten::{Action, Deck, Stage};
-use support::*;
 use table::{Game, Turn};
 
 #[test]

@@ -1,10 +1,8 @@
 //! Chapter 14: who may see what. One test a clause of `rules/schotten-totten.toml`. (That no view leaks in
 //! thousands of random states is held by the conformance kit.)
 
-mod support;
-
+use crate::support::*;
 use schotten_totten::{Event, HandSize, View};
-use support::*;
 use table::{Chance, Game, Journal};
 
 #[test]

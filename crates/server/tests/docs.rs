@@ -1,13 +1,10 @@
 //! `docs/api.md` and the OpenAPI description tell the truth: every example of the manual is sent to a live
 //! server, in order; what comes back is compared with what stands there, and checked against the schemas.
 
-mod schema;
-mod support;
-
-use schema::Description;
+use crate::schema::Description;
+use crate::support::{Asker, Live, Stream};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use support::{Asker, Live, Stream};
 
 const MANUAL: &str = include_str!("../../../docs/api.md");
 const ROUTES: &str = include_str!("../src/routes.rs");

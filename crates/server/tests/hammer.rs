@@ -1,13 +1,11 @@
 //! Hammer of the Scots on the server: cards laid at the same time, and pages that name no hidden block.
 
-mod support;
-
+use crate::support::{self, Live, Program, text};
 use hammer_of_the_scots::Block;
 use serde_json::{Value, json};
 use server::{Config, Limits};
 use std::collections::HashSet;
 use store::SqliteStore;
-use support::{Live, Program, text};
 
 const GAME: &str = "hammer-of-the-scots";
 

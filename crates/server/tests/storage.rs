@@ -1,13 +1,11 @@
 //! The disk is full, the file is read-only, the server stops: it says so, nothing is half-written, and
 //! whoever only looks goes on looking.
 
-mod support;
-
+use crate::support::{GAME, Live, Opened, PATIENCE};
 use serde_json::{Value, json};
 use server::Config;
 use std::{net::TcpStream, path::Path, thread, time::Instant};
 use store::{Options, SqliteStore, Store, StoreError};
-use support::{GAME, Live, Opened, PATIENCE};
 
 fn on(path: &Path, change: impl FnOnce(&mut Options)) -> Live {
     let mut options = Options::default();

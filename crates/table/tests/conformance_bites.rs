@@ -1,13 +1,9 @@
 //! The conformance kit passes honest games and catches every kind of dishonest one, each by the law
 //! that it breaks. Without this, a kit that checks nothing would pass all five games.
 
-mod high_card;
-mod patience;
-mod stakes;
-
-use high_card::{Flaw, HighCard, Honest};
-use patience::Patience;
-use stakes::Stakes;
+use crate::high_card::{Flaw, HighCard, Honest};
+use crate::patience::Patience;
+use crate::stakes::Stakes;
 use std::collections::HashSet;
 use table::{
     Game, ReplayError, Rng, Seed, Settings,

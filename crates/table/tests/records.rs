@@ -2,11 +2,8 @@
 //! was tampered with is found by replay or by verify. Also what a sitting does with records: it takes
 //! games up again, and it refuses acts and undos without a trace.
 
-mod high_card;
-mod patience;
-
-use high_card::{Honest, Play};
-use patience::Patience;
+use crate::high_card::{Honest, Play};
+use crate::patience::Patience;
 use proptest::prelude::*;
 use table::{
     Chance, Ending, Game, Outcome, Record, ReplayError, Seat, Seed, Settings, Sitting, Turn,

@@ -1,6 +1,4 @@
 //! Positions that the tests of the board share.
-#![allow(dead_code)] // Each test file uses its own part.
-
 use boards::{Board, Border, Scene, Shape, Theme};
 use schotten_totten::{Action, SchottenTotten};
 use table::{Chance, Game, Journal, Rng, Seat, Settings, Turn};

@@ -1,6 +1,6 @@
 //! Chapter 1.4: nobles who defend their homes.
 
-use crate::field::{attack, attacker, fire, hold_round, march, moves, number, round};
+use super::field::{attack, attacker, fire, hold_round, march, moves, number, round};
 use crate::support::{E, S, play::braveheart};
 
 /// The highest die that hits for this defender when an enemy comes out of that area.

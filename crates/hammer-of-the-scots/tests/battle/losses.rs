@@ -1,6 +1,6 @@
 //! Chapters 5.7 and 5.8: captured nobles, and where lost blocks go.
 
-use crate::field::{
+use super::field::{
     FAR, attack, draw, faces, field, fire, hold_out, hold_round, march, reserves, round, trap,
     winter_until,
 };

@@ -1,6 +1,6 @@
 //! Chapters 5.7 and 5.8 and rulings: what Pillage captures and what it sends to the pool.
 
-use crate::field::{
+use super::field::{
     FAR, attacker, draw, entered, field, fire, hold_out, march, reserves, round, winter_until,
 };
 use crate::support::play::{Play, braveheart};

@@ -1,6 +1,6 @@
 //! Chapter 5.6: the victors may move out at once.
 
-use crate::field::{FAR, attack, fire, heard, hold_out, march, moves, seen};
+use super::field::{FAR, attack, fire, heard, hold_out, march, moves, seen};
 use crate::support::{E, S, play::Play};
 use hammer_of_the_scots::Stage;
 

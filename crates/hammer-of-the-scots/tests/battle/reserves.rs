@@ -1,6 +1,6 @@
 //! Chapters 5.32 and 5.33: the Main Attack, reserves, and who holds the field.
 
-use crate::field::{
+use super::field::{
     FAR, attack, attacker, field, fire, hold_out, hold_round, march, moves, reserves, round, seen,
 };
 use crate::support::{E, S, play::Play};

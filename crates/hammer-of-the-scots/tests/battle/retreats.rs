@@ -1,6 +1,6 @@
 //! Chapters 4.7 and 5.5: leaving a battle in a Combat Turn, where to, over which borders.
 
-use crate::field::{
+use super::field::{
     FAR, attack, attacker, entered, faces, field, fire, heard, hold_out, hold_round, march, moves,
     round, seen,
 };

@@ -1,6 +1,6 @@
 //! Chapters 2.1, 5.3 and 5.4: strength and rating, the order of Combat Turns, fire and hits.
 
-use crate::field::{
+use super::field::{
     FAR, Shot, acting, attack, attacker, field, fire, hold_out, hold_round, march, moves, round,
     winter_until,
 };
@@ -161,7 +161,7 @@ fn hs_5_31c_in_play_the_defender_first() {
 fn turns(play: &mut Play) -> Vec<String> {
     let round = round(play);
     let mut turns = Vec::new();
-    while matches!(play.game.stage(), Stage::Fight(_)) && crate::field::round(play) == round {
+    while matches!(play.game.stage(), Stage::Fight(_)) && super::field::round(play) == round {
         let block = acting(play);
         play.all(&format!("hold {block}"));
         turns.push(block);

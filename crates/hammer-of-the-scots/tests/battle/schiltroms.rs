@@ -1,6 +1,6 @@
 //! Chapter 11: schiltroms, an option.
 
-use crate::field::{fire, hold_round, march, number};
+use super::field::{fire, hold_round, march, number};
 use crate::support::play::{Play, SetUp, braveheart};
 use crate::support::{E, S};
 

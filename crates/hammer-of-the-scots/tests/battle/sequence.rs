@@ -1,6 +1,6 @@
 //! Chapters 2.0, 5.0 to 5.2: which battles are fought, when, what is seen of them, and who deserts.
 
-use crate::field::{
+use super::field::{
     FAR, attack, attacker, celtic_rolls, faces, field, fire, hold_out, hold_round, march, moves,
     round, seen,
 };

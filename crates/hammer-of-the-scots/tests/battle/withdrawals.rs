@@ -1,6 +1,6 @@
 //! Chapters 5.3, 5.5 and rulings: the attack has failed and every attacker must go.
 
-use crate::field::{
+use super::field::{
     FAR, attack, fire, heard, hold_out, hold_round, march, moves, round, seen, trap,
 };
 use crate::support::play::{Play, braveheart, set_up};

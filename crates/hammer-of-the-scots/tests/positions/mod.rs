@@ -1,6 +1,4 @@
 //! Words that the tests of positions share.
-#![allow(dead_code)] // Each test file uses its own part.
-
 use hammer_of_the_scots::HammerOfTheScots;
 use serde_json::{Value, json};
 use table::{Game, rules};

@@ -1,7 +1,5 @@
 //! Winters and whole years in a test: the sides take the plainest choice until something comes up that the test
 //! is about.
-#![allow(dead_code)] // Each test file uses its own part.
-
 use crate::support::play::{Play, SetUp, braveheart, set_up};
 use hammer_of_the_scots::{Area, Season, Side, Stage};
 

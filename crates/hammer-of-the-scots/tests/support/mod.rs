@@ -1,6 +1,4 @@
 //! Words that the tests share. Areas and blocks are written as in `data/hammer-of-the-scots`.
-#![allow(dead_code)] // Each test file uses its own part.
-
 pub mod play;
 
 use hammer_of_the_scots::{Area, AreaSet, Block, BlockSet, Handicap, Muster, Scenario, Side};

@@ -1,8 +1,8 @@
 //! A game in a test: set up with a few words, played in the notation, with dice that fall as the test wants.
 
 use hammer_of_the_scots::{
-    Action, Agreed, Area, Block, Card, Cards, Edward, Event, HammerOfTheScots, Muster, Place,
-    Scenario, Side, Stage, Standing, Start, View,
+    Action, Agreed, Area, Block, Card, Cards, Edward, Event, HammerOfTheScots, Muster, Place, Side,
+    Stage, Standing, Start, View,
 };
 use std::collections::BTreeMap;
 use table::{Chance, Entry, Game, Journal, Refusal, Settings, Tell, Voice};
@@ -107,16 +107,6 @@ impl SetUp {
 
     pub fn edward(mut self, edward: Edward) -> SetUp {
         self.start.edward = edward;
-        self
-    }
-
-    pub fn crowned(mut self) -> SetUp {
-        self.start.crowned = true;
-        self
-    }
-
-    pub fn wintered(mut self) -> SetUp {
-        self.start.wintered = true;
         self
     }
 
@@ -333,10 +323,5 @@ impl Play {
             .iter()
             .filter(|entry| entry.readers.include(Some(side.seat())));
         heard.map(|entry| entry.event.tell(&voice)).collect()
-    }
-
-    /// The scenario.
-    pub fn scenario(&self) -> Scenario {
-        self.game.agreed().scenario
     }
 }

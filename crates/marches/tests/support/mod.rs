@@ -1,6 +1,4 @@
 //! The real binary, driven from outside.
-#![allow(dead_code)] // Each test file uses its own part.
-
 use serde_json::Value;
 use std::{
     io::{BufRead, BufReader, Write},

@@ -1,7 +1,5 @@
 //! Words that the rule tests share. Throughout, A is the first seat and O, the opponent, the second;
 //! positions and actions are written in the notation of `rules/schotten-totten.toml`.
-#![allow(dead_code)] // Each test file uses its own part.
-
 use schotten_totten::{
     Action, Card, CardSet, Event, Position, SchottenTotten, Stone, Strength, combination,
 };

@@ -1,9 +1,7 @@
 //! Forged secrets, other sites, too many requests, and the headers that keep a browser safe.
 
-use crate::{
-    Scene,
-    support::{Answer, GAME, Live},
-};
+use super::Scene;
+use crate::support::{Answer, GAME, Live};
 use serde_json::{Value, json};
 use server::{Config, Limits};
 use store::SqliteStore;

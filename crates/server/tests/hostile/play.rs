@@ -1,6 +1,6 @@
 //! What players try that the rules, the turn or the moment forbid.
 
-use crate::Scene;
+use super::Scene;
 use serde_json::{Value, json};
 use std::thread;
 

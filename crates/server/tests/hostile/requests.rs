@@ -1,9 +1,7 @@
 //! Requests that cannot be read, or go nowhere.
 
-use crate::{
-    Scene,
-    support::{Live, raw},
-};
+use super::Scene;
+use crate::support::{Live, raw};
 use serde_json::json;
 
 #[test]

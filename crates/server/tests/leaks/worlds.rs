@@ -1,9 +1,7 @@
 //! Two worlds that differ only in what one player holds, seen through all other eyes.
 
-use crate::{
-    CLANS, actor, cards, is_clan_card,
-    support::{Answer, Browser, GAME, Live},
-};
+use super::{CLANS, actor, cards, is_clan_card};
+use crate::support::{Answer, Browser, GAME, Live};
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
 use store::{Millis, NewGame, SeatHolder, Secret, Store};

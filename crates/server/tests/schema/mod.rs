@@ -1,6 +1,5 @@
 //! As much of JSON Schema and OpenAPI as our description uses. A keyword that it does not know is an error,
 //! so that nothing is left unchecked by mistake.
-#![allow(missing_docs)]
 
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;

@@ -1,6 +1,5 @@
 //! A live server in this process, and those who ask it: a browser with its cookies, a program with its
 //! secret, and anyone at all.
-#![allow(dead_code, missing_docs)] // Each test file uses its own part.
 
 use serde_json::Value;
 use server::{Config, Server, Stop};

@@ -1,8 +1,5 @@
 //! Chapters 5 and 11, and what chapters 1, 2 and 4 say of battles: the clauses one by one, played by the engine.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod field;
 mod homes;
 mod losses;

@@ -5,11 +5,9 @@ mod doors;
 mod play;
 mod requests;
 mod seats;
-#[path = "../support/mod.rs"]
-mod support;
 
+use crate::support::{self, Answer, GAME, Live, Program};
 use serde_json::{Value, json};
-use support::{Answer, GAME, Live, Program};
 
 /// Ann and Ben at a table; Ann is to act. A few actions have been played.
 struct Scene {

@@ -3,15 +3,13 @@
 //! seed, for other people's secrets. And two worlds that differ only in what the other one holds look the
 //! same, byte for byte.
 
-#[path = "../support/mod.rs"]
-mod support;
 mod worlds;
 
+use crate::support::{Answer, Browser, Live, Stream};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use store::Store;
-use support::{Answer, Browser, Live, Stream};
 use table::{Rng, Seat, Turn};
 
 const CLANS: [(char, &str); 6] = [

@@ -1,0 +1,11 @@
+//! The binary, called as a person calls it in a terminal. The browser tests are a program of their own.
+
+mod kill;
+mod looking_up;
+mod matches;
+mod play;
+mod position;
+mod records;
+mod server;
+mod support;
+mod tools;

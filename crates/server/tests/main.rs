@@ -1,0 +1,9 @@
+//! The server asked from outside, over real connections.
+
+mod docs;
+mod hammer;
+mod hostile;
+mod leaks;
+mod schema;
+mod storage;
+mod support;

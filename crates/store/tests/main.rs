@@ -1,0 +1,6 @@
+//! What is kept, through crashes, resumes and load.
+
+mod crash;
+mod load;
+mod resume;
+mod sqlite;

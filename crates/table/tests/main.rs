@@ -1,0 +1,7 @@
+//! The laws and the record, held with small games made for it.
+
+mod conformance_bites;
+mod high_card;
+mod patience;
+mod records;
+mod stakes;
