@@ -32,10 +32,10 @@ class Table:
     def view(self):
         return self.ask(self.path)
 
-    def act(self, action, version):
+    def act(self, action, decision):
         """Whether it was done; if not, the table has moved on, or the server has no time just now."""
         try:
-            self.ask(self.path + "/act", {"action": action, "version": version})
+            self.ask(self.path + "/act", {"action": action, "decision": decision})
             return True
         except urllib.error.HTTPError as error:
             if error.code in (409, 429) or error.code >= 500:
@@ -66,7 +66,7 @@ def play(table):
             continue
         legal = [action["notation"] for action in seen["legal"]]
         best = max(legal, key=lambda action: score(action, seen["view"]))
-        table.act(best, seen["version"])
+        table.act(best, seen["decision"])
 
 
 def main():

@@ -22,7 +22,8 @@ fn positions(games: usize, mut see: impl FnMut(&HammerOfTheScots, Seat, &[Action
         for _ in 0..games {
             let mut chance = Chance::imagined(Rng::new(rng.bits()));
             let mut journal = Journal::silent();
-            let mut game = HammerOfTheScots::open(&settings, &mut chance, &mut journal).unwrap();
+            let mut game =
+                HammerOfTheScots::open(&settings.at(2), &mut chance, &mut journal).unwrap();
             while game.turn().outcome().is_none() {
                 let mut next = None;
                 for seat in game.turn().seats().iter() {
@@ -224,7 +225,8 @@ fn offers_are_for_who_decides_and_legal_ones_are_listed() {
 fn a_refusal_marks_the_border_and_the_area_that_it_names() {
     let settings = Settings::defaults(HammerOfTheScots::SETTINGS);
     let mut chance = Chance::imagined(Rng::new(1));
-    let game = HammerOfTheScots::open(&settings, &mut chance, &mut Journal::silent()).unwrap();
+    let game =
+        HammerOfTheScots::open(&settings.at(2), &mut chance, &mut Journal::silent()).unwrap();
     let mut scene = scene(Some(Side::Scotland.seat()), &[]);
     scene.marks = vec!["mar-angus".into(), "fife".into(), "wallace".into()];
     let svg = Scotland.svg(&game.view(scene.reader), &scene);

@@ -15,8 +15,8 @@ use opponents::{
 };
 use std::{marker::PhantomData, sync::OnceLock, time::Duration};
 use table::{
-    Game, Info, PositionError, Record, ReplayError, Rng, Seed, Setting, Settings, SettingsError,
-    Sitting, rules,
+    Game, History, Info, OpenError, PositionError, Record, ReplayError, Rng, Seed, Setting,
+    Settings, SettingsError, Sitting, rules,
 };
 
 /// A game without its type.
@@ -44,6 +44,13 @@ pub trait Listed: Send + Sync {
         Settings::from_lines(self.settings(), lines)
     }
 
+    /// The defaults, changed by these pairs of key and value.
+    fn settings_of(&self, pairs: &[(String, String)]) -> Result<Settings, SettingsError> {
+        let pairs = pairs.iter();
+        let pairs = pairs.map(|(key, value)| (key.as_str(), value.as_str()));
+        Settings::from_pairs(self.settings(), pairs)
+    }
+
     /// A new game. Seats without a name get one.
     fn open(
         &self,
@@ -51,6 +58,14 @@ pub trait Listed: Send + Sync {
         names: &[String],
         seed: Seed,
     ) -> Result<Box<dyn Table>, SettingsError>;
+
+    /// A new game at a real table, where people reported these results of the set-up.
+    fn open_reported(
+        &self,
+        settings: &Settings,
+        names: &[String],
+        reports: &[u32],
+    ) -> Result<Box<dyn Table>, OpenError>;
 
     /// A game at a described position.
     fn position(
@@ -68,8 +83,8 @@ pub trait Listed: Send + Sync {
     /// The table after the first `count` actions of a record.
     fn replay_to(&self, record: &Record, count: usize) -> Result<Box<dyn Table>, ReplayError>;
 
-    /// Takes up an unfinished game again, with the seed that it was opened with.
-    fn resume(&self, record: &Record, seed: Seed) -> Result<Box<dyn Table>, ReplayError>;
+    /// Takes up a game again, with the seed that it was opened with, if it has one.
+    fn resume(&self, history: &History, seed: Option<Seed>) -> Result<Box<dyn Table>, ReplayError>;
 
     /// Recomputes every die and shuffle of a finished game from its seed.
     fn verify(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError>;
@@ -132,13 +147,12 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Entry<G, U, B> {
 
     /// A table that comes from a record.
     fn replayed(sitting: Sitting<G>) -> Box<dyn Table> {
-        let header = sitting.header();
-        let pairs = header.settings.iter();
+        let pairs = sitting.header().settings.iter();
         let settings = Settings::from_pairs(
             G::SETTINGS,
             pairs.map(|(key, value)| (key.as_str(), value.as_str())),
         );
-        let luck = Seed::from_text(&header.seed_hash);
+        let luck = Seed::fresh();
         // The replay has read the same settings before.
         Self::seated(sitting, settings.unwrap_or_default(), luck)
     }
@@ -186,6 +200,16 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
         Ok(Self::seated(sitting, settings.clone(), seed))
     }
 
+    fn open_reported(
+        &self,
+        settings: &Settings,
+        names: &[String],
+        reports: &[u32],
+    ) -> Result<Box<dyn Table>, OpenError> {
+        let sitting = Sitting::<G>::open_reported(settings, names, reports)?;
+        Ok(Self::seated(sitting, settings.clone(), Seed::fresh()))
+    }
+
     fn position(
         &self,
         json: &str,
@@ -200,8 +224,8 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
         Sitting::<G>::replay_to(record, count).map(Self::replayed)
     }
 
-    fn resume(&self, record: &Record, seed: Seed) -> Result<Box<dyn Table>, ReplayError> {
-        Sitting::<G>::resume(record, seed).map(Self::replayed)
+    fn resume(&self, history: &History, seed: Option<Seed>) -> Result<Box<dyn Table>, ReplayError> {
+        Sitting::<G>::resume(history, seed).map(Self::replayed)
     }
 
     fn verify(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError> {

@@ -22,7 +22,7 @@ mod tools;
 
 pub use computer::{Computer, Question};
 pub use entry::{Entry, Listed};
-pub use live::{ActError, Hint, Legal, LogLine, Offer, Table};
+pub use live::{ActError, Hint, Legal, Offer, Table};
 pub use tools::Tool;
 
 use boards::{Border, Scotland};
@@ -42,6 +42,49 @@ pub static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
     ]
 });
 
+/// The games that a program knows: all that there are, or, in a test, a few small ones.
+#[derive(Clone, Copy)]
+pub struct Catalogue(&'static [Box<dyn Listed>]);
+
+impl Catalogue {
+    /// A catalogue of these games.
+    pub const fn of(games: &'static [Box<dyn Listed>]) -> Catalogue {
+        Catalogue(games)
+    }
+
+    /// The games, in their order.
+    pub fn iter(self) -> impl Iterator<Item = &'static dyn Listed> {
+        self.0.iter().map(Box::as_ref)
+    }
+
+    /// The game with this id.
+    pub fn find(self, id: &str) -> Result<&'static dyn Listed, UnknownGame> {
+        let ids = || self.iter().map(|game| game.info().id);
+        let mut games = self.iter();
+        let found = games.find(|game| game.info().id.eq_ignore_ascii_case(id.trim()));
+        found.ok_or_else(|| UnknownGame {
+            asked: id.into(),
+            known: ids().collect::<Vec<_>>().join(", "),
+            nearest: nearest(id, ids()).map(String::from),
+        })
+    }
+}
+
+/// Every game that there is.
+impl Default for Catalogue {
+    fn default() -> Catalogue {
+        Catalogue(&GAMES)
+    }
+}
+
+impl std::fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.debug_list()
+            .entries(self.iter().map(|game| game.info().id))
+            .finish()
+    }
+}
+
 /// No game has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no game '{asked}'{}; the games are: {known}", nearest.as_ref().map(|name| format!(" (did you mean '{name}'?)")).unwrap_or_default())]
@@ -56,15 +99,7 @@ pub struct UnknownGame {
 
 /// The game with this id.
 pub fn find(id: &str) -> Result<&'static dyn Listed, UnknownGame> {
-    let ids = || GAMES.iter().map(|game| game.info().id);
-    let found = GAMES
-        .iter()
-        .find(|game| game.info().id.eq_ignore_ascii_case(id.trim()));
-    found.map(Box::as_ref).ok_or_else(|| UnknownGame {
-        asked: id.into(),
-        known: ids().collect::<Vec<_>>().join(", "),
-        nearest: nearest(id, ids()).map(String::from),
-    })
+    Catalogue::default().find(id)
 }
 
 /// The name that comes nearest to what was written, if one comes near enough to be meant.

@@ -7,8 +7,8 @@ use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
 use table::{
-    Game, Header, Info, Record, RecordedMove, Refusal, Seat, Seed, Settings, Sitting, Turn,
-    UndoError, rules,
+    Decision, Game, Header, Info, LogLine, Record, RecordedMove, Refusal, Seat, SeatChange, Seats,
+    Seed, Settings, Sitting, Turn, UndoError, Vacancy, Wanted, rules,
 };
 
 /// An action that a seat may do now.
@@ -44,17 +44,6 @@ pub struct Offer {
     pub refusal: Option<Refusal>,
 }
 
-/// One line of the log.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct LogLine {
-    /// The number of the action that it belongs to, from 1; 0 is the set-up.
-    pub action: usize,
-    /// What happened, in words for its reader.
-    pub text: String,
-    /// The clause behind it, if one stands out.
-    pub clause: Option<&'static str>,
-}
-
 /// What a search thinks of an action.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Hint {
@@ -81,6 +70,9 @@ pub enum ActError {
     /// The rules forbid it.
     #[error(transparent)]
     Refused(Refusal),
+    /// People have to report more of what chance gave. Nothing has changed.
+    #[error("the table needs to know {0}")]
+    Wants(Wanted),
     /// Nobody sits there.
     #[error("there is no seat {seat} at this table; it has {seats}")]
     NoSeat {
@@ -92,15 +84,27 @@ pub enum ActError {
 }
 
 /// A table at which a game is played.
-pub trait Table: Send {
+pub trait Table: Send + Sync {
     /// What stands on the game's box.
     fn info(&self) -> &'static Info;
+
+    /// A copy to look at, for whoever works something out while the table goes on. Nothing can be done at it.
+    fn snapshot(&self) -> Box<dyn Table>;
 
     /// What was agreed before the game.
     fn header(&self) -> &Header;
 
     /// Who may act now, reckoning with forfeits.
     fn turn(&self) -> Turn;
+
+    /// The question that stands for this seat, if it is asked.
+    fn decision(&self, seat: Seat) -> Option<Decision>;
+
+    /// The names of the seats now.
+    fn names(&self) -> &[String];
+
+    /// Whether the seat's view shows something now that another seat may not see.
+    fn has_secrets(&self, seat: Seat) -> bool;
 
     /// How many actions have been played.
     fn len(&self) -> usize;
@@ -136,7 +140,12 @@ pub trait Table: Send {
     fn panels(&self, scene: Scene) -> Vec<Panel>;
 
     /// Does an action. If it is refused nothing has changed.
-    fn act(&mut self, seat: Seat, notation: &str) -> Result<(), ActError>;
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<(), ActError> {
+        self.act_with(seat, notation, &[])
+    }
+
+    /// Does an action, with the results of chance that people reported for it.
+    fn act_with(&mut self, seat: Seat, notation: &str, reports: &[u32]) -> Result<(), ActError>;
 
     /// Whether the seat may do this now; if not, why. Nothing is done.
     fn why(&self, seat: Seat, notation: &str) -> Result<(), ActError>;
@@ -150,8 +159,26 @@ pub trait Table: Send {
     /// Whether the seat may take back its last action.
     fn may_undo(&self, seat: Seat) -> Result<(), UndoError>;
 
-    /// The seat gives up, or its program failed.
-    fn forfeit(&mut self, seat: Seat, why: &str);
+    /// The seat's player leaves, or its program failed. Whether the game goes on then, the game says.
+    fn leave(&mut self, seat: Seat, why: &str) -> bool;
+
+    /// What becomes of the seat if its player leaves now.
+    fn vacancy(&self, seat: Seat) -> Vacancy;
+
+    /// Somebody sits down on a seat that was left.
+    fn sit(&mut self, seat: Seat, name: &str) -> Result<(), ActError>;
+
+    /// Whether somebody may sit down on this seat: it was left, and is still in the game.
+    fn may_sit(&self, seat: Seat) -> bool;
+
+    /// The last change of seats, if there was one.
+    fn last_change(&self) -> Option<(Seat, &SeatChange)>;
+
+    /// The seats that nobody sits on any more.
+    fn left(&self) -> Seats;
+
+    /// The first seat that is asked although nobody sits there, and what is done for it, in notation.
+    fn stand_in(&self) -> Option<(Seat, String)>;
 
     /// What the reader may read of what happened.
     fn log(&self, reader: Option<Seat>) -> Vec<LogLine>;
@@ -213,7 +240,7 @@ impl<G: Game, B: Board<G>> Live<G, B> {
         });
         Scene {
             reader,
-            names: self.sitting.header().seats.clone(),
+            names: self.sitting.names().to_vec(),
             last: traced.unwrap_or_default(),
             ..scene
         }
@@ -245,9 +272,18 @@ fn read<G: Game>(notation: &str) -> Result<G::Action, ActError> {
         .map_err(|error: table::NotationError| ActError::Notation { why: error.0 })
 }
 
-impl<G: Game, B: Board<G>> Table for Live<G, B> {
+impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
+    }
+
+    fn snapshot(&self) -> Box<dyn Table> {
+        Box::new(Live {
+            sitting: self.sitting.snapshot(),
+            settings: self.settings.clone(),
+            luck: Seed::fresh(),
+            board: B::default(),
+        })
     }
 
     fn header(&self) -> &Header {
@@ -256,6 +292,18 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
 
     fn turn(&self) -> Turn {
         self.sitting.turn()
+    }
+
+    fn decision(&self, seat: Seat) -> Option<Decision> {
+        self.sitting.decision(seat)
+    }
+
+    fn names(&self) -> &[String] {
+        self.sitting.names()
+    }
+
+    fn has_secrets(&self, seat: Seat) -> bool {
+        self.seated(seat).is_ok() && self.game().has_secrets(seat)
     }
 
     fn len(&self) -> usize {
@@ -321,10 +369,14 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
         actions.iter().map(described).collect()
     }
 
-    fn act(&mut self, seat: Seat, notation: &str) -> Result<(), ActError> {
+    fn act_with(&mut self, seat: Seat, notation: &str, reports: &[u32]) -> Result<(), ActError> {
         self.seated(seat)?;
         let action = read::<G>(notation)?;
-        self.sitting.act(seat, &action).map_err(ActError::Refused)
+        let done = self.sitting.act_with(seat, &action, reports);
+        match done.map_err(ActError::Refused)? {
+            None => Ok(()),
+            Some(wanted) => Err(ActError::Wants(wanted)),
+        }
     }
 
     fn why(&self, seat: Seat, notation: &str) -> Result<(), ActError> {
@@ -350,19 +402,38 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
         self.sitting.may_undo(seat)
     }
 
-    fn forfeit(&mut self, seat: Seat, why: &str) {
-        if self.seated(seat).is_ok() {
-            self.sitting.forfeit(seat, why);
-        }
+    fn leave(&mut self, seat: Seat, why: &str) -> bool {
+        self.seated(seat).is_ok() && self.sitting.leave(seat, why)
+    }
+
+    fn vacancy(&self, seat: Seat) -> Vacancy {
+        self.game().vacancy(seat)
+    }
+
+    fn sit(&mut self, seat: Seat, name: &str) -> Result<(), ActError> {
+        self.seated(seat)?;
+        self.sitting.sit(seat, name).map_err(ActError::Refused)
+    }
+
+    fn may_sit(&self, seat: Seat) -> bool {
+        self.seated(seat).is_ok() && self.sitting.may_sit(seat)
+    }
+
+    fn last_change(&self) -> Option<(Seat, &SeatChange)> {
+        self.sitting.last_change()
+    }
+
+    fn left(&self) -> Seats {
+        self.sitting.left()
+    }
+
+    fn stand_in(&self) -> Option<(Seat, String)> {
+        let (seat, action) = self.sitting.stand_in()?;
+        Some((seat, action.to_string()))
     }
 
     fn log(&self, reader: Option<Seat>) -> Vec<LogLine> {
-        let line = |(action, text, clause)| LogLine {
-            action,
-            text,
-            clause,
-        };
-        self.sitting.told(self.reader(reader)).map(line).collect()
+        self.sitting.told(self.reader(reader)).collect()
     }
 
     fn spoke(&self) -> bool {

@@ -60,11 +60,13 @@ fn an_unfinished_game_is_taken_up_again_with_its_own_seed_only() {
         table.act(seat, &first).unwrap();
     }
     let record = table.record();
-    let wrong = game().resume(&record, Seed::from_text("another"));
+    let wrong = game().resume(&record.history(), Some(Seed::from_text("another")));
     let why = wrong.err().unwrap().to_string();
     assert!(why.contains("was shown at the opening"), "{why}");
 
-    let mut resumed = game().resume(&record, Seed::from_text("a table")).unwrap();
+    let mut resumed = game()
+        .resume(&record.history(), Some(Seed::from_text("a table")))
+        .unwrap();
     play_out(resumed.as_mut(), |_, _| 0);
     play_out(table.as_mut(), |_, _| 0);
     assert_eq!(resumed.record(), table.record());
@@ -162,9 +164,9 @@ fn nobody_is_shown_more_than_a_spectator_unless_seated() {
 fn a_forfeit_ends_the_game_with_its_reason() {
     let mut table = opened(&["first=1"]);
     let action = table.legal(Seat::FIRST).remove(0).notation;
-    table.forfeit(Seat::new(4), "not even there");
+    table.leave(Seat::new(4), "not even there");
     assert!(table.turn().outcome().is_none());
-    table.forfeit(Seat::FIRST, "had to leave");
+    table.leave(Seat::FIRST, "had to leave");
     let outcome = table.turn().outcome().unwrap();
     assert_eq!(outcome.winner(), Some(Seat::SECOND));
     assert_eq!(table.prompt(None), "Anna loses the game: had to leave");
@@ -344,7 +346,7 @@ fn st_14a_nothing_hidden_is_in_what_a_reader_is_shown() {
         let settings = Settings::from_lines(SchottenTotten::SETTINGS, &lines).unwrap();
         let mut chance = Chance::imagined(Rng::new(rng.bits()));
         let mut journal = Journal::silent();
-        let mut state = SchottenTotten::open(&settings, &mut chance, &mut journal).unwrap();
+        let mut state = SchottenTotten::open(&settings.at(2), &mut chance, &mut journal).unwrap();
         while let Turn::One(seat) = state.turn() {
             for reader in [Seat::FIRST, Seat::SECOND] {
                 let other = state.imagine(reader, &mut rng);

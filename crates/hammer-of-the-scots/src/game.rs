@@ -9,7 +9,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use table::{
     Chance, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat, Seats, Setting,
-    Settings, SettingsError, Turn, Voice,
+    SettingsError, Setup, Turn, Voice,
 };
 
 /// A game of Hammer of the Scots.
@@ -437,17 +437,17 @@ impl Game for HammerOfTheScots {
         minutes: (120, 240),
         rules_version: 1,
         hidden: true,
-        exhaustive: true,
+        reported: false,
     };
     const SETTINGS: &'static [Setting] = crate::setup::SETTINGS;
     const RULES: &'static str = include_str!("../../../rules/hammer-of-the-scots.toml");
 
     fn open(
-        settings: &Settings,
+        setup: &Setup,
         chance: &mut Chance,
         journal: &mut Journal<Event>,
     ) -> Result<HammerOfTheScots, SettingsError> {
-        let agreed = Agreed::from_settings(settings)?;
+        let agreed = Agreed::from_settings(setup.settings)?;
         Ok(HammerOfTheScots::set_up(
             agreed,
             &mut Pen { chance, journal },
@@ -472,6 +472,12 @@ impl Game for HammerOfTheScots {
             Stage::Cards if self.laid[0].is_some() => Turn::One(Seat::SECOND),
             _ => Turn::One(self.decider().seat()),
         }
+    }
+
+    /// Both lay a card at the same time.
+    fn round(&self) -> Option<u32> {
+        let number = u32::from(self.year) << 8 | u32::from(self.turn);
+        (self.stage == Stage::Cards).then_some(number)
     }
 
     fn actions(&self, seat: Seat, into: &mut Vec<Action>) {

@@ -19,7 +19,7 @@ fn states(rng: &mut Rng) -> Vec<Value> {
         let settings = Settings::from_lines(SETTINGS, games[n % games.len()]).unwrap();
         let mut chance = Chance::imagined(Rng::new(rng.bits()));
         let mut journal = Journal::silent();
-        let mut game = HammerOfTheScots::open(&settings, &mut chance, &mut journal).unwrap();
+        let mut game = HammerOfTheScots::open(&settings.at(2), &mut chance, &mut journal).unwrap();
         while let Some(seat) = game.turn().next_seat() {
             if rng.pick(8) == 0 {
                 states.push(serde_json::to_value(&game).unwrap());

@@ -22,7 +22,7 @@ fn play(settings: &[&str], seed: u64, mut see: impl FnMut(&HammerOfTheScots, &mu
     let mut rng = Rng::new(seed);
     let mut chance = Chance::imagined(Rng::new(rng.bits()));
     let mut journal = Journal::silent();
-    let mut game = HammerOfTheScots::open(&settings, &mut chance, &mut journal).unwrap();
+    let mut game = HammerOfTheScots::open(&settings.at(2), &mut chance, &mut journal).unwrap();
     loop {
         see(&game, &mut rng);
         let Some(seat) = game.turn().next_seat() else {

@@ -23,7 +23,8 @@ fn along_random_games(games: u64, law: impl Fn(&HammerOfTheScots, &HammerOfTheSc
             let mut rng = Rng::new(1000 * kind as u64 + seed);
             let mut chance = Chance::imagined(Rng::new(rng.bits()));
             let mut journal = Journal::silent();
-            let mut game = HammerOfTheScots::open(&settings, &mut chance, &mut journal).unwrap();
+            let mut game =
+                HammerOfTheScots::open(&settings.at(2), &mut chance, &mut journal).unwrap();
             law(&game, &game);
             while let Some(seat) = game.turn().next_seat() {
                 let before = game.clone();

@@ -176,7 +176,7 @@ fn reach_is_what_a_simple_reading_of_the_rules_gives() {
         let settings = Settings::from_lines(SETTINGS, games[n % 3]).unwrap();
         let mut chance = Chance::imagined(Rng::new(rng.bits()));
         let mut journal = Journal::silent();
-        let mut game = HammerOfTheScots::open(&settings, &mut chance, &mut journal).unwrap();
+        let mut game = HammerOfTheScots::open(&settings.at(2), &mut chance, &mut journal).unwrap();
         while let Some(seat) = game.turn().next_seat() {
             if let Stage::Move(side) = game.stage() {
                 let table = Table::of(&game);

@@ -127,6 +127,7 @@ impl Serve {
             (limits.rate, limits.burst) = (rate, 4.0 * rate);
         }
         let config = Config {
+            games: catalogue::Catalogue::default(),
             limits,
             behind_proxy: self.behind_proxy,
             open_metrics: self.open_metrics,

@@ -164,7 +164,7 @@ impl Player {
             let own = |entry: &Entry| match entry {
                 Entry::Action(done) => !(table.has_computer && done.seat == Seat::SECOND),
                 Entry::Undo { .. } => true,
-                Entry::Forfeit { .. } | Entry::End { .. } => false,
+                Entry::Change { .. } | Entry::Forfeit { .. } | Entry::End { .. } => false,
             };
             let entries = game.log.iter().filter(|logged| own(&logged.entry));
             let more: Vec<_> = entries
@@ -189,7 +189,9 @@ impl Player {
             let stored = &kept[&table.id];
             let record = stored.record().unwrap();
             let game = catalogue::find(GAME).unwrap();
-            let replayed = game.resume(&record, stored.opening.seed.clone()).unwrap();
+            let replayed = game
+                .resume(&record.history(), stored.opening.seed.clone())
+                .unwrap();
             let seats: &[usize] = if table.has_computer { &[0] } else { &[0, 1] };
             for seat in seats.iter().map(|&index| Seat::new(index)) {
                 // The computer may have gone on meanwhile.

@@ -74,7 +74,7 @@ fn duel(first: &Taste, second: &Taste, settings: &Settings, deals: u64, rng: &mu
 fn game(guides: &[Formations; 2], settings: &Settings, seed: u64, swap: usize) -> u16 {
     let mut chance = Chance::imagined(Rng::new(seed));
     let mut journal = Journal::silent();
-    let Ok(mut game) = SchottenTotten::open(settings, &mut chance, &mut journal) else {
+    let Ok(mut game) = SchottenTotten::open(&settings.at(2), &mut chance, &mut journal) else {
         return 0;
     };
     let mut players = [0, 1]

@@ -150,8 +150,11 @@ impl<G: Game> Player<G> for Command {
     fn close(&mut self, seat: Seat, outcome: &Outcome) {
         if self.process.is_some() {
             // A program that has just gone away has nothing more to lose in this game.
-            let shares = outcome.shares();
-            let _ = self.tell(&json!({"result": {"seat": seat, "shares": shares}}));
+            let shares = outcome.thousandths();
+            let seats = (0..outcome.seats()).map(Seat::new);
+            let places: Vec<u8> = seats.map(|seat| outcome.place(seat)).collect();
+            let result = json!({"seat": seat, "shares": shares, "places": places});
+            let _ = self.tell(&json!({ "result": result }));
         }
     }
 }

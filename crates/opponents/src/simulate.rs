@@ -140,7 +140,11 @@ pub fn run<G: Game, U: Guide<G>>(
 
 fn open<G: Game>(plan: &Plan, rng: &mut Rng) -> Result<G, SettingsError> {
     let mut chance = Chance::imagined(rng.clone());
-    G::open(&plan.settings, &mut chance, &mut Journal::silent())
+    G::open(
+        &plan.settings.at(plan.players.len()),
+        &mut chance,
+        &mut Journal::silent(),
+    )
 }
 
 /// Every `threads`-th game from this thread's number on.
@@ -201,7 +205,11 @@ fn random_game<G: Game>(
 ) -> Result<Outcome, SimulateError> {
     let mut chance = Chance::imagined(Rng::new(rng.bits()));
     let mut journal = Journal::silent();
-    let mut game = G::open(&plan.settings, &mut chance, &mut journal)?;
+    let mut game = G::open(
+        &plan.settings.at(plan.players.len()),
+        &mut chance,
+        &mut journal,
+    )?;
     loop {
         let turn = game.turn();
         let Some(seat) = turn.next_seat() else {
@@ -226,7 +234,11 @@ fn played_game<G: Game>(
 ) -> Result<Outcome, SimulateError> {
     let mut chance = Chance::imagined(Rng::new(rng.bits()));
     let mut journal = Journal::silent();
-    let mut game = G::open(&plan.settings, &mut chance, &mut journal)?;
+    let mut game = G::open(
+        &plan.settings.at(plan.players.len()),
+        &mut chance,
+        &mut journal,
+    )?;
     for (index, player) in players.iter_mut().enumerate() {
         player.open(&Opening {
             seat: Seat::new(index),

@@ -21,7 +21,7 @@ fn decisions(settings: &[&str], count: usize, seed: u64) -> Vec<(SchottenTotten,
     while found.len() < count {
         let mut chance = Chance::imagined(Rng::new(rng.bits()));
         let mut journal = Journal::silent();
-        let mut game = SchottenTotten::open(&settings, &mut chance, &mut journal).unwrap();
+        let mut game = SchottenTotten::open(&settings.at(2), &mut chance, &mut journal).unwrap();
         let stop = rng.pick(90);
         for _ in 0..stop {
             if let Some(seat) = game.turn().next_seat() {

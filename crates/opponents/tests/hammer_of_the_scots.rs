@@ -33,7 +33,8 @@ impl Table {
     fn new(lines: &[&str], seed: u64) -> Table {
         let mut chance = Chance::imagined(Rng::new(seed));
         let game =
-            HammerOfTheScots::open(&settings(lines), &mut chance, &mut Journal::silent()).unwrap();
+            HammerOfTheScots::open(&settings(lines).at(2), &mut chance, &mut Journal::silent())
+                .unwrap();
         Table { game, chance }
     }
 

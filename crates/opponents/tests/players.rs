@@ -110,7 +110,7 @@ fn a_search_on_two_threads_is_the_same_each_time() {
     let settings = Settings::defaults(SchottenTotten::SETTINGS);
     let mut chance = Chance::imagined(Rng::new(9));
     let mut journal = Journal::silent();
-    let mut game = SchottenTotten::open(&settings, &mut chance, &mut journal).unwrap();
+    let mut game = SchottenTotten::open(&settings.at(2), &mut chance, &mut journal).unwrap();
     for _ in 0..10 {
         let seat = game.turn().next_seat().unwrap();
         let advice = |seed| {
@@ -133,7 +133,7 @@ fn a_search_on_two_threads_is_the_same_each_time() {
 fn advice_lists_every_action_once_and_the_most_tried_first() {
     let settings = Settings::defaults(SchottenTotten::SETTINGS);
     let mut chance = Chance::imagined(Rng::new(3));
-    let game = SchottenTotten::open(&settings, &mut chance, &mut Journal::silent()).unwrap();
+    let game = SchottenTotten::open(&settings.at(2), &mut chance, &mut Journal::silent()).unwrap();
     let seat = game.turn().next_seat().unwrap();
     let mut legal = Vec::new();
     game.actions(seat, &mut legal);
@@ -159,7 +159,7 @@ fn advice_lists_every_action_once_and_the_most_tried_first() {
 fn a_search_by_the_clock_gives_a_legal_answer() {
     let settings = Settings::defaults(SchottenTotten::SETTINGS);
     let mut chance = Chance::imagined(Rng::new(4));
-    let game = SchottenTotten::open(&settings, &mut chance, &mut Journal::silent()).unwrap();
+    let game = SchottenTotten::open(&settings.at(2), &mut chance, &mut Journal::silent()).unwrap();
     let seat = game.turn().next_seat().unwrap();
     for (time, threads) in [(0, 1), (5, 1), (5, 2)] {
         let budget = Budget::Time(Duration::from_millis(time));

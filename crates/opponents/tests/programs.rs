@@ -100,7 +100,7 @@ fn opening(settings: &Settings) -> Opening<'_> {
 fn opened() -> (Settings, SchottenTotten, Seat) {
     let settings = Settings::from_lines(SchottenTotten::SETTINGS, &["first=1"]).unwrap();
     let mut chance = Chance::imagined(Rng::new(1));
-    let game = SchottenTotten::open(&settings, &mut chance, &mut Journal::silent()).unwrap();
+    let game = SchottenTotten::open(&settings.at(2), &mut chance, &mut Journal::silent()).unwrap();
     (settings, game, Seat::FIRST)
 }
 

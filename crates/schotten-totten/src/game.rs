@@ -4,7 +4,7 @@ use crate::{Action, Border, Card, CardSet, Deck, Event, Stone, StoneSet, View};
 use serde::{Deserialize, Serialize};
 use table::{
     Chance, FaceDown, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat, Setting,
-    Settings, SettingsError, Turn, Voice,
+    SettingsError, Setup, Turn, Voice,
 };
 
 /// What the acting player decides now.
@@ -244,17 +244,17 @@ impl Game for SchottenTotten {
         minutes: (15, 25),
         rules_version: 1,
         hidden: true,
-        exhaustive: true,
+        reported: false,
     };
     const SETTINGS: &'static [Setting] = crate::setup::SETTINGS;
     const RULES: &'static str = include_str!("../../../rules/schotten-totten.toml");
 
     fn open(
-        settings: &Settings,
+        setup: &Setup,
         chance: &mut Chance,
         journal: &mut Journal<Event>,
     ) -> Result<SchottenTotten, SettingsError> {
-        Ok(SchottenTotten::set_up(settings, chance, journal))
+        Ok(SchottenTotten::set_up(setup.settings, chance, journal))
     }
 
     fn from_position(json: &str) -> Result<SchottenTotten, PositionError> {

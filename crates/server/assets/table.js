@@ -57,6 +57,7 @@ async function post(url, fields) {
   live.ariaBusy = "true";
   const body = new URLSearchParams({ ...fields, version: live.dataset.version });
   if (has("as")) body.set("as", live.dataset.as);
+  if (has("decision")) body.set("decision", live.dataset.decision);
   let text = "", isPart = false;
   try {
     const answer = await fetch(url, { method: "POST", body, headers: { "x-part": shape() } });

@@ -210,7 +210,7 @@ fn over() -> String {
     let seed = Seed::from_text("look");
     let mut look = shown.look();
     look.seed = Some(seed.reveal().into());
-    look.verified = Some(Ok(()));
+    look.verified = server::look::Verified::Good;
     page(&look)
 }
 
@@ -279,11 +279,12 @@ fn others() -> Vec<(&'static str, String)> {
         text: "The address may be mistyped, or the table was cleared away. Your own tables stand on the first page.".into(),
     };
     let five = vec![game(); 5];
+    let games: Vec<_> = catalogue::Catalogue::default().iter().collect();
     let wrong = "A seed may be chosen only when no friend and no stranger takes a seat.";
     vec![
-        ("home-empty", pages::home(&empty).into_string()),
-        ("home-full", pages::home(&full).into_string()),
-        ("home-five", pages::home_with(&full, &five).into_string()),
+        ("home-empty", pages::home(&empty, &games).into_string()),
+        ("home-full", pages::home(&full, &games).into_string()),
+        ("home-five", pages::home(&full, &five).into_string()),
         ("new-table", pages::new_table(&new(None)).into_string()),
         (
             "new-table-error",

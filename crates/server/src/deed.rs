@@ -1,29 +1,43 @@
 //! What a seat wants to change at a table, what that led to, and why it was not done.
 
+use crate::room::Kept;
 use catalogue::ActError;
 use store::StoreError;
-use table::{Seat, Turn, UndoError};
+use table::{Seat, UndoError, Wanted};
 
 /// A change that a seat wants.
 #[derive(Clone, Debug)]
 pub enum Deed {
-    /// Do this action.
-    Act(String),
-    /// Take back the last one.
-    Undo,
-    /// Give up.
-    Resign,
+    /// Do an action.
+    Act(Act),
+    /// Take back the last one. Who wants it has seen this version.
+    Undo(u32),
+    /// Leave the table. Who wants it has seen this version.
+    Leave(u32),
+}
+
+/// An action that a seat wants to do.
+#[derive(Clone, Debug, Default)]
+pub struct Act {
+    /// The action, in notation.
+    pub action: String,
+    /// The number of the decision that it answers.
+    pub decision: Option<u32>,
+    /// Without that, the version of the table that it was chosen at: nothing may have changed since.
+    pub version: Option<u32>,
+    /// At a real table: what was reported of chance so far, and the answer to what was asked last.
+    pub reports: Vec<u32>,
+    /// That answer, as a person wrote it.
+    pub answer: Option<String>,
 }
 
 /// What a deed led to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone)]
 pub struct Done {
     /// Whose it was.
     pub seat: Seat,
-    /// The number of the last entry of the log.
-    pub version: u32,
-    /// Who may act now.
-    pub turn: Turn,
+    /// The table then.
+    pub kept: Kept,
 }
 
 /// Why a deed was not done. Nothing has changed.
@@ -32,11 +46,32 @@ pub enum DeedError {
     /// Who wants it does not hold the seat.
     #[error("{0}")]
     NotYours(String),
-    /// The table has moved on since the version that the player saw.
+    /// The table has moved on since what the player saw.
     #[error("the table has moved on: it is at version {version} now")]
     Stale {
         /// The version that it has.
         version: u32,
+    },
+    /// It does not say which decision it answers.
+    #[error("say which decision this answers: its number stands in the view as 'decision'")]
+    Unnamed,
+    /// People have to report more of what chance gave.
+    #[error("the table needs to know {wanted}")]
+    Wants {
+        /// What is missing.
+        wanted: Wanted,
+        /// What was reported so far.
+        reports: Vec<u32>,
+    },
+    /// What a person reported cannot be read.
+    #[error("{why}")]
+    Misread {
+        /// What is wrong with it.
+        why: String,
+        /// What is missing.
+        wanted: Wanted,
+        /// What was reported before.
+        reports: Vec<u32>,
     },
     /// The action is not one, or the rules forbid it.
     #[error(transparent)]

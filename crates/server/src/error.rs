@@ -10,7 +10,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use store::StoreError;
-use table::sentence;
+use table::{Wanted, sentence};
 
 /// The longest message, in letters. Some repeat what was sent, which may be long.
 const LONGEST: usize = 400;
@@ -39,6 +39,9 @@ pub enum Failure {
     /// The rules forbid the action.
     #[error("{}", .0.why)]
     Refused(Box<Refused>),
+    /// People at a real table have to report more of what chance gave.
+    #[error("{0}")]
+    Wants(Box<Wants>),
     /// The table has moved on since the version that the player saw.
     #[error(
         "the table has moved on since you saw it: it is at version {version} now; look again and choose anew"
@@ -61,6 +64,26 @@ pub enum Failure {
     Storage(StoreError),
 }
 
+/// What people at a real table have to report before an action is done.
+#[derive(Clone, Debug)]
+pub struct Wants {
+    /// What is missing.
+    pub wanted: Wanted,
+    /// What was reported before it.
+    pub reports: Vec<u32>,
+    /// Why the last answer could not be used.
+    pub error: Option<String>,
+}
+
+impl std::fmt::Display for Wants {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match &self.error {
+            Some(why) => f.write_str(why),
+            None => write!(f, "the table needs to know {}", self.wanted),
+        }
+    }
+}
+
 impl Failure {
     /// The status of the answer, and a name for programs.
     fn kind(&self) -> (StatusCode, &'static str) {
@@ -72,6 +95,7 @@ impl Failure {
             Failure::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
             Failure::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
             Failure::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, "refused"),
+            Failure::Wants(_) => (StatusCode::UNPROCESSABLE_ENTITY, "wants"),
             Failure::Stale { .. } => (StatusCode::CONFLICT, "stale"),
             Failure::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
             Failure::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
@@ -104,6 +128,7 @@ impl Failure {
             Failure::Unknown(_) | Failure::Forbidden(_) => "This is not yours to do",
             Failure::Conflict(_) => "This cannot be done now",
             Failure::Refused(_) => "The rules forbid it",
+            Failure::Wants(_) => "What did chance give?",
             Failure::Stale { .. } => "The table has moved on",
             Failure::TooLarge => "This is too large",
             Failure::TooMany => "Too much at once",
@@ -127,6 +152,10 @@ impl Failure {
             Failure::Refused(refused) => {
                 error["clause"] = refused.clause.as_ref().map(|(id, _)| *id).into();
                 error["marks"] = json!(refused.marks);
+            }
+            Failure::Wants(wants) => {
+                error["wanted"] = json!(wants.wanted);
+                error["reports"] = json!(wants.reports);
             }
             Failure::Stale { version } => error["version"] = (*version).into(),
             _ => {}
@@ -172,6 +201,21 @@ impl From<DeedError> for Failure {
         match error {
             DeedError::NotYours(why) => Failure::Forbidden(why),
             DeedError::Stale { version } => Failure::Stale { version },
+            DeedError::Unnamed => Failure::Bad(error.to_string()),
+            DeedError::Wants { wanted, reports } => Failure::Wants(Box::new(Wants {
+                wanted,
+                reports,
+                error: None,
+            })),
+            DeedError::Misread {
+                why,
+                wanted,
+                reports,
+            } => Failure::Wants(Box::new(Wants {
+                wanted,
+                reports,
+                error: Some(why),
+            })),
             DeedError::Store(error) => error.into(),
             DeedError::Undo(error) => Failure::Conflict(error.to_string()),
             DeedError::Over => Failure::Conflict("the game is over".into()),

@@ -18,12 +18,11 @@ use axum::{
         sse::{Event, KeepAlive},
     },
 };
-use catalogue::LogLine;
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
 use std::{convert::Infallible, sync::atomic::Ordering, time::Duration};
 use store::GameId;
-use table::Seat;
+use table::{LogLine, Seat};
 
 /// Often enough that no proxy takes the connection for dead.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -101,13 +100,9 @@ pub(crate) async fn events(
     let mut watch = room.watch(is_page);
     watch.pulse.mark_unchanged();
     // Whether there is such a game, and whether this person may look so, is said before the stream begins.
-    let asker = person.clone();
-    let now = room
-        .read(move |kept| {
-            glance(kept, &asker, seat)?;
-            Ok::<_, Failure>((kept.about.version, kept.table.len()))
-        })
-        .await??;
+    let kept = room.show().await?;
+    glance(&kept, &person, seat)?;
+    let now = (kept.about.version, kept.table.len());
     // A browser that reconnects says itself what it saw last.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
     let since = last.and_then(|id| id.parse().ok()).or(query.since);
@@ -154,9 +149,9 @@ impl Reader {
                 },
             );
         }
-        let (person, seat, seen) = (self.person.clone(), self.seat, self.seen);
-        let read = move |kept: &Kept| news(kept, &person, seat, seen.map(|(_, actions)| actions));
-        let (version, actions, news) = self.app.hall.read(self.id, read).await.ok()?;
+        let kept = self.app.hall.show(self.id).await.ok()?;
+        let after = self.seen.map(|(_, actions)| actions);
+        let (version, actions, news) = news(&kept, &self.person, self.seat, after);
         let before = self.seen.replace((version, actions));
         let is_over = news.over;
         let follows = |(seen, had): (u32, usize)| {

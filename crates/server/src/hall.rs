@@ -7,6 +7,7 @@ use crate::{
     room::{Kept, Room},
     seating::Claim,
 };
+use catalogue::{Catalogue, Table};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -17,6 +18,8 @@ use tokio::sync::Semaphore;
 
 /// All rooms that are open, and what they share.
 pub struct Hall {
+    /// The games that can be played here.
+    pub games: Catalogue,
     /// Where games are kept.
     pub store: Arc<dyn Store>,
     /// What has happened since the server started.
@@ -26,6 +29,31 @@ pub struct Hall {
     /// As many hints are worked out at once as it has permits.
     pub advisers: Arc<Semaphore>,
     rooms: Mutex<HashMap<GameId, Room>>,
+    moments: Mutex<Moments>,
+}
+
+/// A moment of a game: its table, the table's version, and after how many actions.
+type Moment = (GameId, u32, usize);
+
+/// The moments of games that people looked at last, the latest at the end.
+#[derive(Default)]
+struct Moments(Vec<(Moment, Arc<dyn Table>)>);
+
+impl Moments {
+    /// The most that are kept.
+    const MOST: usize = 64;
+
+    fn find(&self, moment: Moment) -> Option<Arc<dyn Table>> {
+        let found = self.0.iter().find(|(kept, _)| *kept == moment);
+        found.map(|(_, table)| table.clone())
+    }
+
+    fn keep(&mut self, moment: Moment, table: Arc<dyn Table>) {
+        if self.0.len() == Moments::MOST {
+            self.0.remove(0);
+        }
+        self.0.push((moment, table));
+    }
 }
 
 /// The time, as the store keeps it.
@@ -37,14 +65,16 @@ pub fn now() -> Millis {
 
 impl Hall {
     /// A hall without an open room.
-    pub fn new(store: Arc<dyn Store>) -> Arc<Hall> {
+    pub fn new(games: Catalogue, store: Arc<dyn Store>) -> Arc<Hall> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Hall {
+            games,
             store,
             metrics: Metrics::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
             advisers: Arc::new(Semaphore::new(cores.div_ceil(2))),
             rooms: Mutex::default(),
+            moments: Mutex::default(),
         })
     }
 
@@ -64,16 +94,34 @@ impl Hall {
         room
     }
 
-    /// Reads something of a game. A room that closes at that very moment is opened again.
-    pub async fn read<T: Send + 'static>(
-        self: &Arc<Hall>,
-        id: GameId,
-        look: impl FnOnce(&Kept) -> T + Clone + Send + 'static,
-    ) -> Result<T, StoreError> {
-        match self.room(id).read(look.clone()).await {
-            Err(StoreError::Closed) => self.room(id).read(look).await,
+    /// A table as it is now. A room that closes at that very moment is opened again.
+    pub async fn show(self: &Arc<Hall>, id: GameId) -> Result<Kept, StoreError> {
+        match self.room(id).show().await {
+            Err(StoreError::Closed) => self.room(id).show().await,
             other => other,
         }
+    }
+
+    /// A table as it was after its first so many actions. Worked out on another thread, and kept for a while: people go
+    /// back and forth.
+    pub async fn earlier(&self, kept: &Kept, at: usize) -> Result<Arc<dyn Table>, StoreError> {
+        let moment = (kept.about.id, kept.about.version, at);
+        if let Some(found) = self.moments().find(moment) {
+            return Ok(found);
+        }
+        let (game, table) = (kept.game, kept.table.clone());
+        let replayed = tokio::task::spawn_blocking(move || game.replay_to(&table.record(), at));
+        let corrupt = |error: String| StoreError::Corrupt(error);
+        let replayed = replayed.await.map_err(|panic| corrupt(panic.to_string()))?;
+        let replayed = replayed.map_err(|error| corrupt(error.to_string()))?;
+        let earlier: Arc<dyn Table> = replayed.into();
+        self.moments().keep(moment, earlier.clone());
+        Ok(earlier)
+    }
+
+    fn moments(&self) -> MutexGuard<'_, Moments> {
+        // It is whole at every moment, even if a thread died holding it.
+        self.moments.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does something at a game. A room that closes at that very moment is opened again.
@@ -81,12 +129,11 @@ impl Hall {
         self: &Arc<Hall>,
         id: GameId,
         who: Claim,
-        saw: u32,
         deed: Deed,
     ) -> Result<Done, DeedError> {
-        match self.room(id).act(who.clone(), saw, deed.clone()).await {
+        match self.room(id).act(who.clone(), deed.clone()).await {
             // It had not been begun, or it would be stale now.
-            Err(DeedError::Store(StoreError::Closed)) => self.room(id).act(who, saw, deed).await,
+            Err(DeedError::Store(StoreError::Closed)) => self.room(id).act(who, deed).await,
             other => other,
         }
     }

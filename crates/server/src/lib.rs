@@ -20,7 +20,6 @@ mod room;
 mod routes;
 mod seating;
 mod serve;
-mod together;
 mod web;
 
 pub use guard::Limits;
@@ -58,6 +57,8 @@ impl std::ops::Deref for App {
 /// How a server is run.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
+    /// The games that can be played there.
+    pub games: catalogue::Catalogue,
     /// How much one address may ask.
     pub limits: Limits,
     /// Whether a proxy stands before it, whose word on addresses and on HTTPS counts.

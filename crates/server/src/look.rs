@@ -1,10 +1,11 @@
 //! What one reader is shown of a table at one moment. Pages draw it and the JSON API writes it; neither
 //! sees anything else of a game, and nothing comes in here but what the reader may see.
 
+pub use crate::room::Verified;
 use boards::{Panel, Scene, Shape, Target};
-use catalogue::{ActError, Hint, Legal, Listed, LogLine, Offer, Table};
+use catalogue::{ActError, Hint, Legal, Listed, Offer, Table};
 use store::{GameId, Holder, SeatHolder};
-use table::{Seat, Turn, UndoError};
+use table::{LogLine, Seat, Turn, UndoError, Wanted};
 
 /// Who looks at a table, and how.
 #[derive(Clone, Debug, Default)]
@@ -81,11 +82,32 @@ pub struct Look {
     /// What a search thinks, if that was asked.
     pub hints: Option<Vec<Hint>>,
     /// The hash of the seed, shown from the beginning.
-    pub seed_hash: String,
+    pub seed_hash: Option<String>,
     /// The seed itself, once the game is over.
     pub seed: Option<String>,
-    /// Whether every die and shuffle was recomputed from the seed, once the game is over.
-    pub verified: Option<Result<(), String>>,
+    /// What a check of the finished game against its seed found.
+    pub verified: Verified,
+    /// Whether the game is over, whatever moment this shows.
+    pub has_ended: bool,
+    /// The number of the decision that the reader is asked for, if it is.
+    pub decision: Option<u32>,
+    /// Whether `legal` holds everything that the reader may do.
+    pub is_whole: bool,
+    /// What people at a real table have to report before an action is done.
+    pub report: Option<Report>,
+}
+
+/// What people at a real table have to report before an action is done.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The action in notation.
+    pub action: String,
+    /// What is missing.
+    pub wanted: Wanted,
+    /// What was reported before it.
+    pub reports: Vec<u32>,
+    /// Why the last answer could not be used.
+    pub error: Option<String>,
 }
 
 /// An action that is not allowed, and why.
@@ -123,6 +145,7 @@ impl Look {
             ..Scene::default()
         };
         let header = table.header();
+        let decision = acting.and_then(|seat| table.decision(seat));
         let log = table.log(reader);
         let since = acting
             .map_or(table.len(), |seat| table.last_of(seat))
@@ -157,7 +180,11 @@ impl Look {
             hints: None,
             seed_hash: header.seed_hash.clone(),
             seed: None,
-            verified: None,
+            verified: Verified::default(),
+            has_ended: matches!(table.turn(), Turn::Over(_)),
+            decision: decision.map(|asked| asked.number),
+            is_whole: decision.is_none_or(|asked| asked.whole),
+            report: None,
             about,
             glance,
         }
@@ -170,7 +197,7 @@ impl Look {
 
     /// Whether the game is over, whatever moment this shows.
     pub fn is_over(&self) -> bool {
-        self.seed.is_some() || matches!(self.turn, Turn::Over(_))
+        self.has_ended
     }
 
     /// Whether the reader is to act now.

@@ -12,7 +12,7 @@ use catalogue::Listed;
 use opponents::PlayerSpec;
 use std::{str::FromStr, sync::atomic::Ordering};
 use store::{GameId, Holder, NewGame, SeatHolder, Secret, StoreError};
-use table::{Seat, Seed};
+use table::{Seat, Seed, Turn};
 
 /// The longest seed that may be asked for.
 const LONGEST_SEED: usize = 100;
@@ -58,8 +58,8 @@ impl FromStr for Sitter {
 pub struct Wanted {
     /// The game.
     pub game: &'static dyn Listed,
-    /// Lines of the form `KEY=VALUE`.
-    pub settings: Vec<String>,
+    /// Keys and values of what is agreed.
+    pub settings: Vec<(String, String)>,
     /// Who sits where, and the name of each; an empty name is made up.
     pub seats: Vec<(Sitter, String)>,
     /// The seed, if one was asked for.
@@ -127,7 +127,7 @@ impl Wanted {
     /// Opens the table for whoever has this secret.
     pub async fn open(self, app: &App, own: &Secret) -> Result<Opened, Failure> {
         let bad = |error: table::SettingsError| Failure::Bad(error.to_string());
-        let settings = self.game.settings_from(&self.settings).map_err(bad)?;
+        let settings = self.game.settings_of(&self.settings).map_err(bad)?;
         let seed = self.seed()?;
         let names = self.names();
         let table = self
@@ -142,7 +142,7 @@ impl Wanted {
                 names.len()
             )));
         }
-        let mut new = NewGame::new(&record, seed, now());
+        let mut new = NewGame::new(&record, Some(seed), now());
         let id = new.id;
         let mut invitations = Vec::new();
         for (index, ((sitter, _), name)) in self.seats.iter().zip(names).enumerate() {
@@ -173,20 +173,24 @@ impl Wanted {
 /// someone has done so already it is that table.
 pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Failure> {
     let room = app.hall.room(id);
-    let read = |kept: &Kept| {
-        let header = kept.table.header();
-        let old = (header.settings.clone(), header.position.clone());
-        (kept.game, kept.seed.clone(), kept.about.clone(), old)
-    };
-    let (game, seed, about, (settings, position)) = room.read(read).await?;
+    let Kept {
+        game,
+        table,
+        about,
+        seed,
+        ..
+    } = room.show().await?;
+    let (settings, position) = (&table.header().settings, &table.header().position);
     if person.seats(&about.seats).is_empty() {
         let why = "only those who played can play again; open a table of your own";
         return Err(Failure::Forbidden(why.into()));
     }
     let Some(seed) = seed else {
-        return Err(Failure::Conflict(
-            "this game is not over yet; play it to its end first".into(),
-        ));
+        let why = match table.turn() {
+            Turn::Over(_) => "with dice of your own a new game begins at a new table; open one",
+            _ => "this game is not over yet; play it to its end first",
+        };
+        return Err(Failure::Conflict(why.into()));
     };
     let next = GameId::derived(&["again", id.as_str(), &seed]);
     if about.again == Some(next) {
@@ -208,17 +212,16 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
     let fresh = Seed::from_text(Secret::fresh().reveal());
     let table = match position {
         Some(position) => game
-            .position(&position, &names, fresh.clone())
+            .position(position, &names, fresh.clone())
             .map_err(|error| Failure::Bad(error.to_string()))?,
         None => {
-            let lines: Vec<String> = settings.iter().map(|(k, v)| format!("{k}={v}")).collect();
-            let settings = game.settings_from(&lines);
+            let settings = game.settings_of(settings);
             settings
                 .and_then(|settings| game.open(&settings, &names, fresh.clone()))
                 .map_err(|error| Failure::Bad(error.to_string()))?
         }
     };
-    let mut new = NewGame::new(&table.record(), fresh, now());
+    let mut new = NewGame::new(&table.record(), Some(fresh), now());
     new.id = next;
     new.listed = seats.iter().any(is_for_anyone);
     new.seats = seats;

@@ -3,22 +3,25 @@
 
 use crate::{
     App,
+    deed::{Deed, DeedError},
     error::Failure,
-    look::{Glance, Look},
+    look::{About, Glance, Look},
     person::Person,
-    room::Kept,
+    room::{Kept, Verified},
 };
 use boards::Shape;
-use catalogue::{Hint, Listed, Question};
+use catalogue::{Hint, Listed, Question, Table};
 use opponents::Budget;
 use std::time::Duration;
-use store::{GameId, SecretHash};
+use store::{GameId, SeatHolder, SecretHash};
 use table::Seat;
 
 /// How long a search thinks about a hint.
 const HINT: Budget = Budget::Time(Duration::from_millis(1200));
 /// How long someone waits for a hint before the search begins.
 const HINT_QUEUE: Duration = Duration::from_secs(8);
+/// How long someone waits for the check of a finished game.
+const CHECK: Duration = Duration::from_secs(2);
 /// How many actions a hint names.
 const HINTS: usize = 5;
 
@@ -39,33 +42,56 @@ impl Claim {
     }
 
     /// The seats that they hold.
-    fn held(&self, kept: &Kept) -> Vec<Seat> {
-        let seats = kept.about.seats.iter().enumerate();
+    fn held(&self, seats: &[SeatHolder]) -> Vec<Seat> {
+        let seats = seats.iter().enumerate();
         seats
             .filter(|(_, holder)| self.hashes.iter().any(|hash| holder.is_held_by(hash)))
             .map(|(index, _)| Seat::new(index))
             .collect()
     }
 
-    /// Whether it means the same seat whoever is to act: one is named, or they hold no other.
-    pub fn is_certain(&self, kept: &Kept) -> bool {
-        self.seat.is_some() || self.held(kept).len() == 1
-    }
-
-    /// The seat that is meant: the named one, or the one that is to act. If it is not theirs, why not.
-    pub fn seat(&self, kept: &Kept) -> Result<Seat, String> {
-        let held = self.held(kept);
+    /// The seat that looks, or acts if it need not say which question it answers: the named one, or the one that is to
+    /// act. If it is not theirs, why not.
+    pub fn seat(&self, table: &dyn Table, seats: &[SeatHolder]) -> Result<Seat, String> {
+        let held = self.held(seats);
         match self.seat {
             Some(seat) if held.contains(&seat) => Ok(seat),
             Some(seat) => Err(format!("you do not hold seat {seat} at this table")),
             None => {
-                let turn = kept.table.turn().seats();
+                let turn = table.turn().seats();
                 let acting = held.iter().find(|&&seat| turn.contains(seat));
                 let seat = acting.or(held.first());
                 seat.copied()
                     .ok_or_else(|| "you have no seat at this table; you can watch it".into())
             }
         }
+    }
+
+    /// The seat that a deed is for, and whether who wants it has seen what it is about: the decision that an action
+    /// answers, or the version of the table.
+    pub fn seat_for(
+        &self,
+        deed: &Deed,
+        table: &dyn Table,
+        about: &About,
+    ) -> Result<(Seat, bool), DeedError> {
+        let seat = self.seat(table, &about.seats);
+        let seat = seat.map_err(DeedError::NotYours)?;
+        let act = match deed {
+            Deed::Act(act) => act,
+            Deed::Undo(saw) | Deed::Leave(saw) => return Ok((seat, *saw == about.version)),
+        };
+        let number = |seat| table.decision(seat).map(|asked| asked.number);
+        let Some(answered) = act.decision else {
+            let saw = act.version.ok_or(DeedError::Unnamed)?;
+            return Ok((seat, saw == about.version));
+        };
+        let mut own = match self.seat {
+            Some(seat) => vec![seat],
+            None => self.held(&about.seats),
+        };
+        own.retain(|&seat| number(seat) == Some(answered));
+        Ok((own.first().copied().unwrap_or(seat), !own.is_empty()))
     }
 }
 
@@ -102,7 +128,8 @@ pub fn glance(kept: &Kept, person: &Person, seat: Option<Seat>) -> Result<Glance
             return Err(Failure::Forbidden(why));
         }
         (None, [own]) => (Some(*own), None),
-        (None, _) if kept.game.info().hidden => (None, acting),
+        // At one screen, a curtain falls before what another may not see.
+        (None, _) if yours.iter().any(|&seat| kept.table.has_secrets(seat)) => (None, acting),
         (None, _) => (acting.or(yours.first().copied()), None),
     };
     Ok(Glance {
@@ -115,32 +142,50 @@ pub fn glance(kept: &Kept, person: &Person, seat: Option<Seat>) -> Result<Glance
 
 /// What this person is shown of a table.
 pub async fn look(app: &App, person: &Person, id: GameId, asked: Asked) -> Result<Look, Failure> {
-    let person = person.clone();
-    let wants_hint = asked.hint;
-    let read = move |kept: &Kept| -> Result<(Look, Option<Question>), Failure> {
-        let mut glance = glance(kept, &person, asked.seat)?;
-        glance.shapes = asked.shapes;
-        glance.why = asked.why;
-        let mut look = match asked.at.filter(|&at| at < kept.table.len()) {
-            None => Look::new(&*kept.table, kept.game, kept.about.clone(), glance),
-            Some(at) => {
-                let earlier = kept.game.replay_to(&kept.table.record(), at);
-                let earlier = earlier.map_err(|error| {
-                    Failure::Storage(store::StoreError::Corrupt(error.to_string()))
-                })?;
-                Look::new(&*earlier, kept.game, kept.about.clone(), glance)
-            }
-        };
-        look.seed = kept.seed.clone();
-        look.verified = kept.verified.clone();
-        let thinker = look
-            .glance
-            .reader
-            .filter(|_| wants_hint && look.is_readers_turn());
-        let question = thinker.map(|seat| kept.table.question(seat));
-        Ok((look, question))
+    let room = app.hall.room(id);
+    let mut watch = room.watch(false);
+    let mut kept = app.hall.show(id).await?;
+    // A finished game is being checked for a moment; whoever comes sees what was found.
+    while kept.verified == Verified::Checking {
+        let found = tokio::time::timeout(CHECK, watch.pulse.changed()).await;
+        kept = app.hall.show(id).await?;
+        if found.is_err() {
+            break;
+        }
+    }
+    look_at(app, person, kept, asked).await
+}
+
+/// What this person is shown of a table at this moment. It is drawn on another thread: a picture takes longer than an
+/// action.
+pub async fn look_at(
+    app: &App,
+    person: &Person,
+    kept: Kept,
+    asked: Asked,
+) -> Result<Look, Failure> {
+    let mut glance = glance(&kept, person, asked.seat)?;
+    glance.shapes = asked.shapes;
+    glance.why = asked.why;
+    let table = match asked.at.filter(|&at| at < kept.table.len()) {
+        None => kept.table.clone(),
+        Some(at) => app.hall.earlier(&kept, at).await?,
     };
-    let (mut look, question) = app.hall.read(id, read).await??;
+    let is_over = kept.is_over();
+    let drawn = tokio::task::spawn_blocking(move || {
+        let mut look = Look::new(&*table, kept.game, kept.about, glance);
+        look.seed = kept.seed;
+        look.verified = kept.verified;
+        look.has_ended = is_over;
+        let thinker = look.glance.reader.filter(|_| look.is_readers_turn());
+        let question = thinker
+            .filter(|_| asked.hint)
+            .map(|seat| table.question(seat));
+        (look, question)
+    });
+    let (mut look, question) = drawn
+        .await
+        .map_err(|_| Failure::Busy("the table could not be drawn; try again"))?;
     if let Some(question) = question {
         look.hints = Some(hints(app, look.game, question).await?);
     }

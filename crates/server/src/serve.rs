@@ -62,7 +62,7 @@ impl Server {
         let listener = TcpListener::bind(address).await?;
         let (stop, stopping) = watch::channel(false);
         let app = App(Arc::new(Shared {
-            hall: Hall::new(store),
+            hall: Hall::new(config.games, store),
             buckets: Buckets::new(config.limits),
             limits: config.limits,
             behind_proxy: config.behind_proxy,

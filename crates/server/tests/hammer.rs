@@ -32,9 +32,18 @@ fn quick() -> Live {
     Live::with(config, SqliteStore::in_memory())
 }
 
-fn lay(id: &str, program: &Program, version: u64) -> support::Answer {
-    let action = program.view(id)["legal"][0]["notation"].clone();
-    act(id, program, &action, version)
+/// The decision that the program is asked for, and an action that answers it.
+fn asked(id: &str, program: &Program) -> (Value, Value) {
+    let seen = program.view(id);
+    (
+        seen["decision"].clone(),
+        seen["legal"][0]["notation"].clone(),
+    )
+}
+
+fn answer(id: &str, program: &Program, decision: &Value, action: &Value) -> support::Answer {
+    let body = json!({ "action": action, "decision": decision });
+    program.post(&format!("/api/tables/{id}/act"), &body)
 }
 
 fn act(id: &str, program: &Program, action: &Value, version: u64) -> support::Answer {
@@ -49,39 +58,72 @@ fn both_lay_a_card_from_what_they_saw_at_the_same_time() {
         let (id, both) = table(&live);
         let [one, other] = [&both[first], &both[1 - first]];
         assert_eq!(one.view(&id)["turn"], json!([1, 2]));
-        assert_eq!(lay(&id, one, 0).ok()["version"], 1);
+        let ((ones, card), (others, another)) = (asked(&id, one), asked(&id, other));
+        assert_ne!(ones, others, "no number comes twice");
+        // Nobody answers what another is asked.
+        answer(&id, one, &others, &card).refused(409, "stale");
+        assert_eq!(answer(&id, one, &ones, &card).ok()["version"], 1);
         // Who has laid a card is not asked again, and a spectator never is.
-        let again = act(&id, one, &json!("play 1"), 0);
-        again.refused(409, "stale");
+        answer(&id, one, &ones, &card).refused(409, "stale");
         let stranger = live.program(&"a".repeat(32));
-        stranger
-            .post(
-                &format!("/api/tables/{id}/act"),
-                &json!({ "action": "play 1", "version": 0 }),
-            )
-            .refused(403, "forbidden");
-        // The other still acts on the version that both saw.
-        assert_eq!(lay(&id, other, 0).ok()["version"], 2);
-        // From now on what was seen before is stale again, for both.
+        answer(&id, &stranger, &others, &another).refused(403, "forbidden");
+        // The other still answers what it was asked; one who says which version it saw must have seen all.
+        act(&id, other, &another, 0).refused(409, "stale");
+        assert_eq!(asked(&id, other).0, others);
+        assert_eq!(answer(&id, other, &others, &another).ok()["version"], 2);
+        // From now on those questions are stale, for both.
         for program in &both {
-            for version in [0, 1] {
-                let answer = act(&id, program, &json!("end"), version);
-                answer.refused(409, "stale");
+            for decision in [&ones, &others] {
+                answer(&id, program, decision, &json!("end")).refused(409, "stale");
             }
         }
     }
 }
 
 #[test]
-fn what_has_not_come_up_yet_cannot_be_seen_already() {
+fn each_takes_back_its_own_card_until_both_are_laid() {
     let live = Live::start();
     let (id, [english, scots]) = table(&live);
-    let answer = lay(&id, &scots, 1);
-    answer.refused(409, "stale");
-    lay(&id, &english, 0).ok();
-    // Taking back is no part of it.
-    let undo = english.post(&format!("/api/tables/{id}/undo"), &json!({ "version": 0 }));
-    undo.refused(409, "stale");
+    let (decision, card) = asked(&id, &scots);
+    let undo = |program: &Program, version: u64| {
+        let body = json!({ "version": version });
+        program.post(&format!("/api/tables/{id}/undo"), &body)
+    };
+    undo(&english, 0).refused(409, "conflict");
+    let (first, laid) = asked(&id, &english);
+    answer(&id, &english, &first, &laid).ok();
+    // Taking back is no part of it: one must have seen the table as it is.
+    undo(&english, 0).refused(409, "stale");
+    undo(&scots, 1).refused(409, "conflict");
+    undo(&english, 1).ok();
+    // The same seat is asked again; its old answer is stale, and the other's question still stands.
+    let (second, _) = asked(&id, &english);
+    assert_ne!(first, second);
+    answer(&id, &english, &first, &laid).refused(409, "stale");
+    assert_eq!(asked(&id, &scots).0, decision);
+    answer(&id, &scots, &decision, &card).ok();
+    answer(&id, &english, &second, &laid).ok();
+    undo(&english, 4).refused(409, "conflict");
+}
+
+#[test]
+fn numbers_of_decisions_outlast_the_room() {
+    let file = tempfile::tempdir().unwrap();
+    let path = file.path().join("marches.db");
+    let live = Live::with(Config::default(), SqliteStore::open(&path));
+    let (id, [english, scots]) = table(&live);
+    let (first, laid) = asked(&id, &english);
+    answer(&id, &english, &first, &laid).ok();
+    let body = json!({ "version": 1 });
+    english.post(&format!("/api/tables/{id}/undo"), &body).ok();
+    let before = [asked(&id, &english), asked(&id, &scots)];
+    let secrets = [english.secret.clone(), scots.secret.clone()];
+    drop((english, scots));
+    drop(live);
+    let live = Live::with(Config::default(), SqliteStore::open(&path));
+    let [english, scots] = secrets.map(|secret| live.program(&secret));
+    assert_eq!([asked(&id, &english), asked(&id, &scots)], before);
+    answer(&id, &english, &first, &laid).refused(409, "stale");
 }
 
 #[test]
@@ -91,20 +133,19 @@ fn what_is_sent_twice_is_done_once_by_who_holds_both_seats() {
     let (id, program) = (both.id.as_str(), &both.program);
     let legal = |seat: u8| {
         let path = format!("/api/tables/{id}/legal?as={seat}");
-        program.get(&path).ok()["legal"][0]["notation"].clone()
+        let legal = program.get(&path).ok();
+        (
+            legal["decision"].clone(),
+            legal["legal"][0]["notation"].clone(),
+        )
     };
-    let [english, scottish] = [legal(1), legal(2)];
-    assert_eq!(act(id, program, &english, 0).ok()["seat"], 1);
-    // Without a seat it would be the other's card now, whichever it is.
-    for card in [&english, &scottish] {
-        act(id, program, card, 0).refused(409, "stale");
-    }
+    let [(english, card), (scottish, another)] = [legal(1), legal(2)];
+    assert_eq!(answer(id, program, &english, &card).ok()["seat"], 1);
+    // The number says whose answer it is, also without a seat.
+    answer(id, program, &english, &another).refused(409, "stale");
     assert_eq!(program.view(id)["version"], 1);
-    // Who names the seat may still act on what both saw, once.
-    let body = json!({ "action": scottish, "version": 0, "seat": 2 });
-    let path = format!("/api/tables/{id}/act");
-    assert_eq!(program.post(&path, &body).ok()["seat"], 2);
-    program.post(&path, &body).refused(409, "stale");
+    assert_eq!(answer(id, program, &scottish, &another).ok()["seat"], 2);
+    answer(id, program, &scottish, &another).refused(409, "stale");
 }
 
 /// A player that the test can keep waiting is a program for the shell.
@@ -153,7 +194,7 @@ esac; done"#;
         let settings = game.settings_from(&[]).unwrap();
         let seed = table::Seed::from_text("1");
         let opened = game.open(&settings, &[], seed.clone()).unwrap();
-        let mut new = NewGame::new(&opened.record(), seed, Millis(0));
+        let mut new = NewGame::new(&opened.record(), Some(seed), Millis(0));
         let secret = Secret::fresh();
         new.seats = vec![
             SeatHolder::human("Ann", secret.hash()),
@@ -165,7 +206,8 @@ esac; done"#;
         assert_eq!(ann.view(&id)["version"], 0);
         wait_until(|| questions() == "\n");
         // It is still thinking when the other lays a card.
-        lay(&id, &ann, 0).ok();
+        let (decision, card) = asked(&id, &ann);
+        answer(&id, &ann, &decision, &card).ok();
         std::fs::write(folder.path().join("go"), "").unwrap();
         wait_until(|| ann.view(&id)["version"] == 2);
         let view = ann.view(&id);

@@ -1,9 +1,9 @@
 //! What is kept of a game besides its log: what was agreed, and who sits where. A [`StoredGame`] turns
 //! into a [`table::Record`], from which a sitting is taken up again.
 
-use crate::{GameId, Logged, SecretHash, StoreError, log::ending, resolve};
+use crate::{Entry, GameId, Logged, SecretHash, StoreError, log::ending, resolve};
 use serde::{Deserialize, Serialize};
-use table::{Ending, Header, MAX_SEATS, Record, Seat, Seed};
+use table::{Ending, Header, History, MAX_SEATS, Record, Seat, Seed};
 
 /// A time, as milliseconds since 1970. The store has no clock; callers say what time it is.
 #[derive(
@@ -103,8 +103,8 @@ pub struct Opening {
     pub settings: Vec<(String, String)>,
     /// The chance results of the set-up.
     pub deal: Vec<u32>,
-    /// The seed, secret until the game is over.
-    pub seed: Seed,
+    /// The seed, secret until the game is over. `None`: people roll and draw at a real table.
+    pub seed: Option<Seed>,
 }
 
 /// A game to be kept.
@@ -125,7 +125,7 @@ pub struct NewGame {
 impl NewGame {
     /// A game that has just been opened, from its sitting's record. Its seats are open and it is not
     /// listed, until the caller says otherwise. Actions in the record are not taken over.
-    pub fn new(record: &Record, seed: Seed, at: Millis) -> NewGame {
+    pub fn new(record: &Record, seed: Option<Seed>, at: Millis) -> NewGame {
         let header = &record.header;
         NewGame {
             id: GameId::fresh(),
@@ -184,12 +184,22 @@ impl StoredGame {
             position: self.opening.position.clone(),
             settings: self.opening.settings.clone(),
             seats: self.seats.iter().map(|seat| seat.name.clone()).collect(),
-            seed_hash: self.opening.seed.hash(),
+            seed_hash: self.opening.seed.as_ref().map(Seed::hash),
         }
     }
 
-    /// Its record, with undos resolved: what `Sitting::resume(&record, seed)` takes up again. The seed
-    /// is in it once the game is over.
+    /// Everything that was done, what was taken back too: what `Sitting::resume(&history, seed)` takes up again.
+    pub fn history(&self) -> History {
+        let entries = self.log.iter().map(|logged| &logged.entry);
+        History {
+            header: self.header(),
+            deal: self.opening.deal.clone(),
+            steps: entries.filter_map(Entry::step).collect(),
+            ending: self.ending(),
+        }
+    }
+
+    /// Its record, with undos resolved. The seed is in it once the game is over.
     ///
     /// # Errors
     /// [`StoreError::Corrupt`], as [`resolve`] has it.
@@ -200,8 +210,9 @@ impl StoredGame {
             header: self.header(),
             deal: self.opening.deal.clone(),
             moves: standing.moves,
+            changes: standing.changes,
             ending: standing.ending,
-            seed: is_over.then(|| self.opening.seed.clone()),
+            seed: self.opening.seed.clone().filter(|_| is_over),
         })
     }
 

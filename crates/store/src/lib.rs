@@ -9,11 +9,11 @@
 //! # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
 //! # let seed = Seed::from_text("a windy morning");
 //! # let header = Header { game: "pebbles".into(), rules_version: 1, position: None, settings: vec![],
-//! #     seats: vec!["Ann".into(), "Bob".into()], seed_hash: seed.hash() };
-//! # let opened = Record { header, deal: vec![], moves: vec![], ending: Ending::Open, seed: None };
+//! #     seats: vec!["Ann".into(), "Bob".into()], seed_hash: Some(seed.hash()) };
+//! # let opened = Record { header, deal: vec![], moves: vec![], changes: vec![], ending: Ending::Open, seed: None };
 //! let store = SqliteStore::in_memory().await?;
 //! // `opened` is the record of a sitting that has just begun.
-//! let mut new = NewGame::new(&opened, seed.clone(), Millis(1_000));
+//! let mut new = NewGame::new(&opened, Some(seed.clone()), Millis(1_000));
 //! let ann = Secret::fresh();
 //! new.seats[0] = SeatHolder::human("Ann", ann.hash());
 //! let id = store.create(new).await?;
@@ -23,7 +23,7 @@
 //! let late = store.append(id, 1, vec![Entry::action(Seat::SECOND, "take 1", vec![])], Millis(2_001)).await;
 //! assert_eq!((n, late), (1, Err(StoreError::Stale { expected: 1, next: 2 })));
 //!
-//! // Later, or after a crash: `Sitting::resume(&record, kept.opening.seed)`.
+//! // Later, or after a crash: `Sitting::resume(&kept.history(), kept.opening.seed)`.
 //! let kept = store.load(id).await?;
 //! let record = kept.record()?;
 //! assert_eq!(record.moves[0].action, "take 3");
@@ -63,7 +63,7 @@ pub use game::{
     Counts, Holder, Listing, Millis, NewGame, Opening, SeatHolder, StoredGame, Summary, Tally,
 };
 pub use id::{GameId, NotASecret, NotAnId, Secret, SecretHash};
-pub use log::{Entry, Logged, Standing, resolve};
+pub use log::{Entry, Logged, Resolved, resolve};
 pub use sqlite::{Durability, Options, SqliteStore};
 
 use async_trait::async_trait;

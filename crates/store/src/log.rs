@@ -2,18 +2,25 @@
 //! own; [`resolve`] reads a log and says which actions stand. Nothing here knows the rules of any game.
 
 use crate::{Millis, StoreError};
-use table::{Ending, RecordedMove, Seat};
+use table::{Ending, RecordedMove, Seat, SeatChange, Step};
 
 /// One thing that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// A seat acted.
     Action(RecordedMove),
-    /// A seat took its last action back: the latest action that still stands, which was this seat's
-    /// and drew nothing from chance.
+    /// A seat took its last action back, which drew nothing from chance. Since then only other seats may have acted, each
+    /// its part of a decision that they make at once.
     Undo {
         /// Who.
         seat: Seat,
+    },
+    /// A seat was left, or somebody sat down on one that was. The game goes on.
+    Change {
+        /// Which seat.
+        seat: Seat,
+        /// What happened to it.
+        change: SeatChange,
     },
     /// A seat gave up, or its program failed. The game is over.
     Forfeit {
@@ -64,7 +71,7 @@ impl Entry {
     /// How the game ends with this entry, if it does.
     pub fn ends(&self) -> Option<Ending> {
         match self {
-            Entry::Action(_) | Entry::Undo { .. } => None,
+            Entry::Action(_) | Entry::Undo { .. } | Entry::Change { .. } => None,
             Entry::Forfeit { seat, why } => Some(Ending::Forfeit {
                 seat: *seat,
                 why: why.clone(),
@@ -77,8 +84,20 @@ impl Entry {
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Entry::Action(played) => Some(played.seat),
-            Entry::Undo { seat } | Entry::Forfeit { seat, .. } => Some(*seat),
+            Entry::Undo { seat } | Entry::Change { seat, .. } | Entry::Forfeit { seat, .. } => {
+                Some(*seat)
+            }
             Entry::End { .. } => None,
+        }
+    }
+
+    /// What was done with it at the table. An ending is not done there.
+    pub(crate) fn step(&self) -> Option<Step> {
+        match self {
+            Entry::Action(played) => Some(Step::Act(played.clone())),
+            Entry::Undo { seat } => Some(Step::Undo(*seat)),
+            Entry::Change { seat, change } => Some(Step::Change(*seat, change.clone())),
+            Entry::Forfeit { .. } | Entry::End { .. } => None,
         }
     }
 
@@ -92,9 +111,12 @@ impl Entry {
         }
         match self {
             Entry::Action(played) if played.action.is_empty() => unfit("an action without text"),
-            Entry::Action(RecordedMove { action: text, .. }) | Entry::Forfeit { why: text, .. }
-                if text.trim() != text || text.contains(char::is_control) =>
-            {
+            Entry::Action(RecordedMove { action: text, .. })
+            | Entry::Forfeit { why: text, .. }
+            | Entry::Change {
+                change: SeatChange::Left { why: text, .. } | SeatChange::Taken { name: text },
+                ..
+            } if text.trim() != text || text.contains(char::is_control) => {
                 unfit("text that does not stand on one line")
             }
             Entry::End { shares } if shares.len() != seats => {
@@ -113,9 +135,11 @@ pub(crate) fn ending(last: Option<&Logged>) -> Ending {
 
 /// What a log comes to: the actions that stand, and the ending.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct Resolved {
     /// The actions that nobody took back, in order.
     pub moves: Vec<RecordedMove>,
+    /// Who left and who sat down: after how many actions, which seat, and what.
+    pub changes: Vec<(usize, Seat, SeatChange)>,
     /// How the game ended.
     pub ending: Ending,
 }
@@ -138,8 +162,9 @@ pub struct Standing {
 /// # Errors
 /// [`StoreError::Corrupt`] if no sitting can have written this log: an undo with nothing to take back,
 /// of another seat's action, or of one that drew on chance; anything after an ending.
-pub fn resolve<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Standing, StoreError> {
+pub fn resolve<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Resolved, StoreError> {
     let mut moves: Vec<RecordedMove> = Vec::new();
+    let mut changes: Vec<(usize, Seat, SeatChange)> = Vec::new();
     let mut ending = Ending::Open;
     for (index, entry) in log.into_iter().enumerate() {
         let corrupt =
@@ -150,27 +175,34 @@ pub fn resolve<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Standing,
         match entry {
             Entry::Action(played) => moves.push(played.clone()),
             Entry::Undo { seat } => {
-                let last = moves
-                    .pop()
-                    .ok_or_else(|| corrupt("takes back an action, but none stands"))?;
-                if last.seat != *seat {
-                    return Err(corrupt("takes back an action of another seat"));
-                }
-                if !last.draws.is_empty() {
+                let own = moves.iter().rposition(|played| played.seat == *seat);
+                let own = own.ok_or_else(|| corrupt("takes back an action, but none stands"))?;
+                if moves[own..].iter().any(|played| !played.draws.is_empty()) {
                     return Err(corrupt("takes back an action that drew on chance"));
                 }
+                if changes.last().is_some_and(|(after, ..)| *after > own) {
+                    return Err(corrupt(
+                        "takes back an action from before a change of seats",
+                    ));
+                }
+                moves.remove(own);
             }
+            Entry::Change { seat, change } => changes.push((moves.len(), *seat, change.clone())),
             Entry::Forfeit { .. } | Entry::End { .. } => {
                 ending = entry.ends().unwrap_or(Ending::Open);
             }
         }
     }
-    Ok(Standing { moves, ending })
+    Ok(Resolved {
+        moves,
+        changes,
+        ending,
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Ending, Entry, RecordedMove, Seat, SeatChange, StoreError, resolve};
     use proptest::prelude::*;
 
     fn act(seat: Seat, text: &str) -> Entry {
@@ -181,6 +213,13 @@ mod tests {
     fn what_no_sitting_writes_is_corrupt() {
         let first = Seat::FIRST;
         let undo = |seat| Entry::Undo { seat };
+        let left = || Entry::Change {
+            seat: Seat::SECOND,
+            change: SeatChange::Left {
+                why: "tired".into(),
+                draws: vec![],
+            },
+        };
         let end = Entry::End {
             shares: vec![100, 0],
         };
@@ -189,6 +228,7 @@ mod tests {
             vec![act(first, "a"), undo(Seat::SECOND)],
             vec![Entry::action(first, "a", vec![3]), undo(first)],
             vec![act(first, "a"), undo(first), undo(first)],
+            vec![act(first, "a"), left(), undo(first)],
             vec![end.clone(), act(first, "a")],
             vec![end.clone(), end],
         ];
@@ -198,6 +238,19 @@ mod tests {
                 "{log:?}"
             );
         }
+    }
+
+    #[test]
+    fn each_takes_back_its_own_part_of_what_several_decide() {
+        let log = [
+            act(Seat::FIRST, "a"),
+            act(Seat::SECOND, "b"),
+            Entry::Undo { seat: Seat::FIRST },
+            act(Seat::FIRST, "c"),
+        ];
+        let moves = resolve(&log).unwrap().moves;
+        let stand: Vec<&str> = moves.iter().map(|played| played.action.as_str()).collect();
+        assert_eq!(stand, ["b", "c"]);
     }
 
     #[test]

@@ -67,7 +67,7 @@ async fn append_for_ever(store: Arc<SqliteStore>, game: GameId) {
 /// Runs the child, kills it after a while, and gives what it said was acknowledged.
 fn run_and_kill(path: &Path, after: Duration, acknowledged: &mut HashMap<GameId, u32>) {
     let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "child_that_appends", "--nocapture"])
+        .args(["--exact", "crash::child_that_appends", "--nocapture"])
         .env(FILE, path)
         .stdout(Stdio::piped())
         .spawn()

@@ -9,8 +9,7 @@ type Table = Sitting<SchottenTotten>;
 
 async fn resumed(store: &SqliteStore, id: GameId) -> (Table, u32) {
     let kept = store.load(id).await.unwrap();
-    let record = kept.record().unwrap();
-    let sitting = Sitting::resume(&record, kept.opening.seed.clone());
+    let sitting = Sitting::resume(&kept.history(), kept.opening.seed.clone());
     (sitting.unwrap(), kept.next())
 }
 
@@ -32,7 +31,7 @@ async fn play(store: &SqliteStore, variant: &str, number: u64) -> u32 {
     let seed = Seed::from_text("a kept game").nth(number);
     let mut rng = seed.rng("players");
     let mut sitting = Table::open(&settings, &[], seed.clone()).unwrap();
-    let new = NewGame::new(&sitting.record(), seed, Millis(0));
+    let new = NewGame::new(&sitting.record(), Some(seed), Millis(0));
     let id = store.create(new).await.unwrap();
     let (mut next, mut undone) = (1, 0);
     while !matches!(sitting.turn(), Turn::Over(_)) {
@@ -80,7 +79,7 @@ async fn a_forfeit_is_taken_up_again() {
     let mut rng = seed.rng("players");
     let settings = Settings::defaults(SchottenTotten::SETTINGS);
     let mut sitting = Table::open(&settings, &[], seed.clone()).unwrap();
-    let new = NewGame::new(&sitting.record(), seed, Millis(0));
+    let new = NewGame::new(&sitting.record(), Some(seed), Millis(0));
     let id = store.create(new).await.unwrap();
     let entries = act(&mut sitting, &mut rng);
     let n = store.append(id, 1, entries, Millis(1)).await.unwrap();

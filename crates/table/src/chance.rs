@@ -5,12 +5,17 @@
 //! ChaCha20 keystream (stream 0, block counter from 0) under the key
 //! SHA-256("marches chance 1\0" ‖ seed); a choice among n is ⌊word · n / 2^64⌋. The bias of that
 //! is below n / 2^64. What is shown at the opening is SHA-256(seed), which tells nothing of the key.
+//!
+//! At a real table people roll and draw themselves. A chance made of what they [reported](Chance::reported) notes the
+//! first result that is missing, so that the table can ask for it: see [`Wanted`].
 
 use chacha20::ChaCha20Rng;
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use sha2::{Digest, Sha256};
 use std::fmt;
+
+use crate::Wanted;
 
 /// A game's seed: any text. Kept secret until the game ends; its hash is shown when it opens.
 #[derive(Clone, PartialEq, Eq)]
@@ -114,16 +119,16 @@ fn scale(word: u64, n: u32) -> u32 {
     ((u128::from(word) * u128::from(n)) >> 64) as u32
 }
 
-/// What went wrong with a record's chance results.
+/// What is wrong with the results that a record holds or people reported.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChanceFault {
-    /// The game asked for more results than the record holds.
-    #[error("the record holds no more chance results where the game draws one of {0}")]
+    /// The game draws more results than there are.
+    #[error("no chance result is left where the game draws one of {0}")]
     Missing(u32),
-    /// The record holds a result that cannot be.
-    #[error("the record holds chance result {found} where the game draws one below {below}")]
+    /// A result that cannot be.
+    #[error("the chance result {found} stands where the game draws one below {below}")]
     TooLarge {
-        /// What the record says.
+        /// What was found.
         found: u32,
         /// What the result must be below.
         below: u32,
@@ -137,14 +142,20 @@ pub struct Chance {
     drawn: u64,
     kept: Option<Vec<u32>>,
     fault: Option<ChanceFault>,
+    wanted: Option<Box<Wanted>>,
 }
 
+type Results = std::vec::IntoIter<u32>;
+
+/// Where results come from. Where given ones run out, or one of them cannot be, random ones follow: a game that
+/// rolls until something comes up must not roll for ever. The caller sees the fault and throws the state away.
 #[derive(Debug)]
 enum Source {
     Live(Box<ChaCha20Rng>),
     Imagined(Rng),
-    Recorded(std::vec::IntoIter<u32>),
-    Scripted(std::vec::IntoIter<u32>, Rng),
+    Recorded(Results, Rng),
+    Reported(Results, Rng),
+    Scripted(Results, Rng),
 }
 
 impl Chance {
@@ -154,6 +165,7 @@ impl Chance {
             drawn: 0,
             kept: keep.then(Vec::new),
             fault: None,
+            wanted: None,
         }
     }
 
@@ -181,7 +193,12 @@ impl Chance {
 
     /// Gives back what a record holds. If that runs out or cannot be, see [`Chance::fault`].
     pub fn recorded(results: Vec<u32>) -> Chance {
-        Chance::from(Source::Recorded(results.into_iter()), true)
+        Chance::from(Source::Recorded(results.into_iter(), Rng::new(0)), true)
+    }
+
+    /// Gives back what people at a real table reported. If something is missing, see [`Chance::wanted`].
+    pub fn reported(results: Vec<u32>) -> Chance {
+        Chance::from(Source::Reported(results.into_iter(), Rng::new(0)), true)
     }
 
     /// Forces the first results, for tests and worked examples; later ones are random.
@@ -199,27 +216,73 @@ impl Chance {
         let result = match &mut self.source {
             Source::Imagined(rng) => return scale(rng.bits(), n),
             Source::Live(rng) => scale(rng.next_u64(), n),
-            Source::Recorded(results) => match results.next() {
-                Some(found) if found < n => found,
-                Some(found) => {
-                    self.fault
-                        .get_or_insert(ChanceFault::TooLarge { found, below: n });
-                    0
-                }
-                None => {
-                    self.fault.get_or_insert(ChanceFault::Missing(n));
-                    0
-                }
-            },
             Source::Scripted(results, rng) => match results.next() {
                 Some(forced) => forced.min(n - 1),
                 None => scale(rng.bits(), n),
             },
+            Source::Recorded(..) | Source::Reported(..) => self.given(n),
         };
         if let Some(kept) = &mut self.kept {
             kept.push(result);
         }
         result
+    }
+
+    /// The next of the given results, or what is wrong with it.
+    #[cold]
+    fn given(&mut self, n: u32) -> u32 {
+        let is_reported = matches!(self.source, Source::Reported(..));
+        let (Source::Recorded(results, rng) | Source::Reported(results, rng)) = &mut self.source
+        else {
+            return 0;
+        };
+        match results.next() {
+            Some(found) if found < n => return found,
+            Some(found) => {
+                let fault = ChanceFault::TooLarge { found, below: n };
+                self.fault.get_or_insert(fault);
+            }
+            None if is_reported => {
+                self.wanted
+                    .get_or_insert_with(|| Box::new(Wanted::number(n)));
+            }
+            None => {
+                self.fault.get_or_insert(ChanceFault::Missing(n));
+            }
+        }
+        scale(rng.bits(), n)
+    }
+
+    /// Rolls dice with this many sides, from 1, into the given places. The label says what they are rolled for, to a
+    /// person who rolls them: "raid on Carlisle".
+    pub fn roll(&mut self, dice: &mut [u8], sides: u32, label: impl FnOnce() -> String) {
+        self.expect(dice.len(), |count| Wanted::dice(label(), count, sides));
+        for die in dice {
+            *die = self.die(sides) as u8;
+        }
+    }
+
+    /// Draws one of `n` things that nobody sees: a card of a deck, a token of a bag. A person who draws it is shown
+    /// the label and tells which thing it was by its name.
+    pub fn draw(
+        &mut self,
+        n: u32,
+        label: impl FnOnce() -> String,
+        name: impl Fn(u32) -> String,
+    ) -> u32 {
+        self.expect(1, |_| Wanted::one_of(label(), (0..n).map(name).collect()));
+        self.pick(n)
+    }
+
+    /// Notes what is wanted if fewer results were reported than are drawn next.
+    #[inline]
+    fn expect(&mut self, count: usize, wanted: impl FnOnce(usize) -> Wanted) {
+        if let Source::Reported(results, _) = &self.source
+            && results.len() < count
+            && self.wanted.is_none()
+        {
+            self.wanted = Some(Box::new(wanted(count - results.len())));
+        }
     }
 
     /// A die with this many sides, from 1.
@@ -248,9 +311,22 @@ impl Chance {
         self.kept.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    /// What was wrong with the recorded results, if anything was.
+    /// What was wrong with the given results, if anything was.
     pub fn fault(&self) -> Option<&ChanceFault> {
         self.fault.as_ref()
+    }
+
+    /// The first result that people have not reported yet, if one is missing.
+    pub fn wanted(&self) -> Option<&Wanted> {
+        self.wanted.as_deref()
+    }
+
+    /// Whether more results are given than were drawn.
+    pub(crate) fn has_left_over(&self) -> bool {
+        match &self.source {
+            Source::Recorded(results, _) | Source::Reported(results, _) => results.len() > 0,
+            _ => false,
+        }
     }
 }
 
@@ -296,6 +372,32 @@ mod tests {
         let mut empty = Chance::recorded(vec![]);
         empty.pick(2);
         assert_eq!(empty.fault(), Some(&ChanceFault::Missing(2)));
+        // Whoever rolls until a six comes up is not kept rolling zeros for ever.
+        assert!((0..1000).any(|_| empty.pick(6) == 5));
+    }
+
+    #[test]
+    fn the_first_missing_result_is_wanted_with_its_label() {
+        let raid = |results: Vec<u32>| {
+            let mut chance = Chance::reported(results);
+            let mut dice = [0; 4];
+            chance.roll(&mut dice, 6, || "raid on Carlisle".into());
+            let card = chance.draw(
+                2,
+                || "event".into(),
+                |card| ["Fog", "Snow"][card as usize].into(),
+            );
+            (dice, card, chance)
+        };
+        let (_, _, chance) = raid(vec![3, 5]);
+        let wanted = chance.wanted().expect("two dice are missing");
+        assert_eq!(wanted.to_string(), "raid on Carlisle: 2 dice with 6 sides");
+        let (dice, _, chance) = raid(vec![3, 5, 0, 1]);
+        assert_eq!(dice, [4, 6, 1, 2]);
+        let wanted = chance.wanted().expect("the card is missing");
+        assert_eq!(wanted.read("snow"), Ok(vec![1]));
+        let (_, card, chance) = raid(vec![3, 5, 0, 1, 1]);
+        assert_eq!((card, chance.wanted()), (1, None));
     }
 
     #[test]

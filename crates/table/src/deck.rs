@@ -1,5 +1,6 @@
-//! A face-down deck of small cards in a fixed array. Turning up its top card is a reveal, so drawing
-//! sets the undo barrier by itself.
+//! Decks of small cards in fixed arrays. The order of a [`FaceDown`] deck is settled when it is shuffled, and turning up
+//! its top card is a reveal. A [`Pile`] has no order: chance says which card comes when it is drawn, so that a real
+//! deck can stand behind it. Either way drawing sets the undo barrier by itself.
 
 use crate::{Chance, Journal, Rng};
 use serde::{Deserialize, Serialize};
@@ -96,6 +97,84 @@ impl<const N: usize> FaceDown<N> {
     }
 }
 
+/// A face-down deck of at most `N` cards whose order nobody knows, not even the program: chance says which card comes
+/// when one is drawn.
+///
+/// ```
+/// use table::{Chance, Pile};
+/// let mut pile = Pile::<3>::of([7, 8, 9]);
+/// let mut chance = Chance::scripted(&[1]);
+/// assert_eq!(pile.draw(&mut chance, || "top card".into(), |card| card.to_string()), Some(8));
+/// assert_eq!(pile.cards(), [7, 9]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pile<const N: usize> {
+    /// In the order of their numbers; places past `len` are 0, so that equal piles are equal bytes.
+    cards: [u8; N],
+    len: u8,
+}
+
+impl<const N: usize> Pile<N> {
+    /// A pile of these cards.
+    ///
+    /// # Panics
+    /// If there are more than `N` cards.
+    pub fn of(cards: impl IntoIterator<Item = u8>) -> Pile<N> {
+        let mut pile = Pile {
+            cards: [0; N],
+            len: 0,
+        };
+        for card in cards {
+            pile.put_in(card);
+        }
+        pile
+    }
+
+    /// The cards in it, in the order of their numbers. Everyone who knows the deck may know these.
+    pub fn cards(&self) -> &[u8] {
+        &self.cards[..self.len as usize]
+    }
+
+    /// Draws a card. People who draw it from a real deck are shown the label, and name the card.
+    pub fn draw(
+        &mut self,
+        chance: &mut Chance,
+        label: impl FnOnce() -> String,
+        name: impl Fn(u8) -> String,
+    ) -> Option<u8> {
+        let last = self.len.checked_sub(1)?;
+        let cards = self.cards;
+        let at = chance.draw(self.len.into(), label, |at| name(cards[at as usize])) as usize;
+        self.cards.copy_within(at + 1..=last as usize, at);
+        self.cards[last as usize] = 0;
+        self.len = last;
+        Some(cards[at])
+    }
+
+    /// Puts a card back.
+    ///
+    /// # Panics
+    /// If the pile has `N` cards already.
+    pub fn put_in(&mut self, card: u8) {
+        let at = self.cards().partition_point(|other| *other <= card);
+        self.cards.copy_within(at..self.len as usize, at + 1);
+        self.cards[at] = card;
+        self.len += 1;
+    }
+}
+
+impl<const N: usize> Serialize for Pile<N> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cards())
+    }
+}
+
+impl<'de, const N: usize> Deserialize<'de> for Pile<N> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Pile::of(few::<N, D>(deserializer)?))
+    }
+}
+
 impl<const N: usize> Serialize for FaceDown<N> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.from_top_down())
@@ -104,13 +183,19 @@ impl<const N: usize> Serialize for FaceDown<N> {
 
 impl<'de, const N: usize> Deserialize<'de> for FaceDown<N> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let cards = Vec::<u8>::deserialize(deserializer)?;
-        if cards.len() > N {
-            return Err(serde::de::Error::custom(format!(
-                "a deck of {} cards where {N} is the most",
-                cards.len()
-            )));
-        }
-        Ok(FaceDown::from_top(cards))
+        Ok(FaceDown::from_top(few::<N, D>(deserializer)?))
+    }
+}
+
+/// At most `N` cards.
+fn few<'de, const N: usize, D: serde::Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<u8>, D::Error> {
+    let cards = Vec::<u8>::deserialize(deserializer)?;
+    match cards.len() {
+        found if found > N => Err(serde::de::Error::custom(format!(
+            "a deck of {found} cards where {N} is the most"
+        ))),
+        _ => Ok(cards),
     }
 }

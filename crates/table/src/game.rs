@@ -1,7 +1,7 @@
 //! The trait that a game implements.
 
 use crate::{
-    Chance, Journal, Refusal, Rng, Seat, Setting, Settings, SettingsError, Tell, Turn, Voice,
+    Chance, Journal, Refusal, Rng, Seat, Setting, SettingsError, Setup, Tell, Turn, Vacancy, Voice,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -27,8 +27,9 @@ pub struct Info {
     pub rules_version: u32,
     /// Whether a seat may know something that another does not.
     pub hidden: bool,
-    /// Whether `actions` lists every legal action. On the measured table it lists good candidates.
-    pub exhaustive: bool,
+    /// Whether it can be played at a real table, with dice and cards that people report. Every draw then has a label
+    /// (see [`Chance::roll`] and [`Chance::draw`]).
+    pub reported: bool,
 }
 
 /// Text that is not an action (or a card, or a stone) in the game's notation.
@@ -69,9 +70,10 @@ pub trait Game:
     /// The text of the game's file in `rules/`.
     const RULES: &'static str;
 
-    /// Sets up a new game. The settings are values of [`Game::SETTINGS`]; they may still clash.
+    /// Sets up a new game. The settings are values of [`Game::SETTINGS`]; they may still clash, and documents among
+    /// them are read here for the first time. The number of seats is within [`Info::seats`].
     fn open(
-        settings: &Settings,
+        setup: &Setup,
         chance: &mut Chance,
         journal: &mut Journal<Self::Event>,
     ) -> Result<Self, SettingsError>;
@@ -85,7 +87,53 @@ pub trait Game:
     /// Who may act now.
     fn turn(&self) -> Turn;
 
-    /// Adds all legal actions of the seat, each once, in a fixed order. Adds none if the seat may not act.
+    /// A number for the decision that several seats make at once: the same until all of it is in, and then another. What
+    /// a seat does in it changes nothing for the others who are asked: neither what they may do nor what they are told.
+    /// So who saw the question come up may still answer it when others have answered theirs, and each may take its own
+    /// part back until the last is in. `None`: each action brings up a new question for everyone.
+    #[inline]
+    fn round(&self) -> Option<u32> {
+        None
+    }
+
+    /// Whether `actions` lists everything that the seat may do now. Where that is more than any list can hold it
+    /// lists good candidates, and [`check`](Game::check) says what else is legal.
+    #[inline]
+    fn is_whole(&self, _seat: Seat) -> bool {
+        true
+    }
+
+    /// What is done for a seat that is asked and does not answer, or has left: a legal action, chosen from what the
+    /// seat knows. Nothing if the seat is not asked.
+    fn fallback(&self, seat: Seat) -> Option<Self::Action> {
+        (self.count(seat) > 0).then(|| self.nth(seat, 0))
+    }
+
+    /// An action of the seat that may be legal or nearly so, for the laws to try where lists are samples.
+    fn sample(&self, _seat: Seat, _rng: &mut Rng) -> Option<Self::Action> {
+        None
+    }
+
+    /// What becomes of the seat if its player leaves now.
+    fn vacancy(&self, _seat: Seat) -> Vacancy {
+        match self.seats() {
+            ..=2 => Vacancy::Ends,
+            _ => Vacancy::Fallback,
+        }
+    }
+
+    /// Takes the seat out of the game, where [`vacancy`](Game::vacancy) says [`Vacancy::Out`]. It is never asked again.
+    fn withdraw(&mut self, _seat: Seat, _chance: &mut Chance, _journal: &mut Journal<Self::Event>) {
+    }
+
+    /// Whether this seat's view shows something now that another seat may not see. Where people share a screen, a
+    /// curtain falls before it.
+    fn has_secrets(&self, _seat: Seat) -> bool {
+        Self::INFO.hidden
+    }
+
+    /// Adds legal actions of the seat, each once, in a fixed order: all of them, if the list is
+    /// [whole](Game::is_whole). Adds none if the seat may not act.
     fn actions(&self, seat: Seat, into: &mut Vec<Self::Action>);
 
     /// How many actions the seat has. A game may know without listing them.

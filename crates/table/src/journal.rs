@@ -29,7 +29,7 @@ impl Readers {
 
 /// One event and its readers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry<E> {
+pub struct Told<E> {
     /// Who may read it.
     pub readers: Readers,
     /// What happened.
@@ -43,13 +43,23 @@ pub trait Tell {
 
     /// The clause that the event follows from, if one stands out.
     fn clause(&self) -> Option<&'static str>;
+
+    /// What on the table the event speaks of, in the game's notation, as in [`Refusal::marks`](crate::Refusal::marks).
+    fn marks(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Whether the game did this on its own, as an automa does. A page shows such steps one by one.
+    fn is_step(&self) -> bool {
+        false
+    }
 }
 
 /// Collects events while an action is played, and notes whether the action showed anyone something
 /// that was hidden. A silent journal, as search uses, keeps no events and never builds them.
 #[derive(Debug)]
 pub struct Journal<E> {
-    entries: Option<Vec<Entry<E>>>,
+    entries: Option<Vec<Told<E>>>,
     revealed: bool,
 }
 
@@ -92,7 +102,7 @@ impl<E> Journal<E> {
     #[inline]
     fn entry(&mut self, readers: Readers, event: impl FnOnce() -> E) {
         if let Some(entries) = &mut self.entries {
-            entries.push(Entry {
+            entries.push(Told {
                 readers,
                 event: event(),
             });
@@ -112,7 +122,7 @@ impl<E> Journal<E> {
     }
 
     /// The events so far, leaving the journal empty.
-    pub fn take(&mut self) -> Vec<Entry<E>> {
+    pub fn take(&mut self) -> Vec<Told<E>> {
         self.revealed = false;
         self.entries
             .as_mut()

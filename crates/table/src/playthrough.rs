@@ -16,8 +16,9 @@ pub fn playthrough<G: Game>(
     let mut sitting = Sitting::<G>::open(settings, &[], seed)?;
     let mut told = 0;
     let mut tell = |sitting: &Sitting<G>, text: &mut String| {
-        for (_, sentence, clause) in sitting.told(None).skip(told) {
-            let _ = writeln!(text, "    {sentence} [{}]", clause.unwrap_or("-"));
+        for line in sitting.told(None).skip(told) {
+            let clause = line.clause.unwrap_or("-");
+            let _ = writeln!(text, "    {} [{clause}]", line.text);
             told += 1;
         }
     };

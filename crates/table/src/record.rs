@@ -19,8 +19,51 @@ pub struct Header {
     pub settings: Vec<(String, String)>,
     /// The names of the seats.
     pub seats: Vec<String>,
-    /// SHA-256 of the seed, in hexadecimal, shown at the opening.
-    pub seed_hash: String,
+    /// SHA-256 of the seed, in hexadecimal, shown at the opening. `None`: there is no seed, for people roll and draw at
+    /// a real table and report what came.
+    pub seed_hash: Option<String>,
+}
+
+/// One thing that was done at a table, in the order in which it was. Unlike the actions of a record, steps keep
+/// what was taken back, so that whoever follows them comes to the same numbers of decisions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A seat acted.
+    Act(RecordedMove),
+    /// A seat took back its last action.
+    Undo(Seat),
+    /// Somebody left a seat, or sat down on one that was left.
+    Change(Seat, SeatChange),
+}
+
+/// What can happen to a seat during a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeatChange {
+    /// Its player left, and the game goes on.
+    Left {
+        /// Why, on one line.
+        why: String,
+        /// Chance results that it drew, where the game takes the seat out.
+        draws: Vec<u32>,
+    },
+    /// Somebody of this name sat down on it.
+    Taken {
+        /// The name, on one line.
+        name: String,
+    },
+}
+
+/// Everything that was done at a table, as the table itself needs it to go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct History {
+    /// What was agreed. Its names are those at the opening.
+    pub header: Header,
+    /// The chance results of the set-up.
+    pub deal: Vec<u32>,
+    /// What was done.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub ending: Ending,
 }
 
 /// One action, and the chance results that it drew.
@@ -39,7 +82,7 @@ pub struct RecordedMove {
 pub enum Ending {
     /// It has not ended.
     Open,
-    /// By the rules, with these shares of the win.
+    /// By the rules, with these shares of the win, in thousandths.
     Played(Vec<u16>),
     /// A seat gave up, or its program failed.
     Forfeit {
@@ -59,6 +102,8 @@ pub struct Record {
     pub deal: Vec<u32>,
     /// The actions in order.
     pub moves: Vec<RecordedMove>,
+    /// Who left and who sat down during the game: after how many actions, which seat, and what.
+    pub changes: Vec<(usize, Seat, SeatChange)>,
     /// How it ended.
     pub ending: Ending,
     /// The seed, once the game is over.
@@ -76,6 +121,23 @@ pub struct RecordError {
 }
 
 impl Header {
+    /// Whether people roll and draw at a real table, and report what came.
+    pub fn is_reported(&self) -> bool {
+        self.seed_hash.is_none()
+    }
+
+    /// Whether this seed's hash was shown at the opening; if not, says so.
+    pub(crate) fn is_opened_by(&self, seed: &Seed) -> Result<(), String> {
+        match &self.seed_hash {
+            Some(shown) if *shown == seed.hash() => Ok(()),
+            Some(shown) => Err(format!(
+                "the seed's hash is {}, but {shown} was shown at the opening",
+                seed.hash()
+            )),
+            None => Err("there is no seed: chance was reported by the players".into()),
+        }
+    }
+
     /// Gives each of this many seats a name, if it has none.
     pub(crate) fn name_seats(&mut self, count: usize) {
         self.seats.resize_with(count, String::new);
@@ -101,16 +163,32 @@ impl Record {
         }
     }
 
-    /// Whether this seed's hash was shown at the opening; if not, says so.
-    pub(crate) fn is_opened_by(&self, seed: &Seed) -> Result<(), String> {
-        if self.header.seed_hash == seed.hash() {
-            Ok(())
-        } else {
-            Err(format!(
-                "the seed's hash is {}, but {} was shown at the opening",
-                seed.hash(),
-                self.header.seed_hash
-            ))
+    /// The first so many actions, and the changes of seats among them, in order.
+    pub(crate) fn steps(&self, count: usize) -> Vec<Step> {
+        let mut steps = Vec::with_capacity(self.moves.len());
+        let mut changes = self.changes.iter().peekable();
+        let is_all = count >= self.moves.len();
+        for number in 0..=self.moves.len().min(count) {
+            let is_due = |change: &&(usize, Seat, SeatChange)| {
+                change.0 == number && (number < count || is_all)
+            };
+            while let Some((_, seat, change)) = changes.next_if(is_due) {
+                steps.push(Step::Change(*seat, change.clone()));
+            }
+            if number < count {
+                steps.extend(self.moves.get(number).cloned().map(Step::Act));
+            }
+        }
+        steps
+    }
+
+    /// The record with all that is needed to go on from it.
+    pub fn history(&self) -> History {
+        History {
+            header: self.header.clone(),
+            deal: self.deal.clone(),
+            steps: self.steps(usize::MAX),
+            ending: self.ending.clone(),
         }
     }
 
@@ -126,7 +204,7 @@ impl Record {
 impl Ending {
     /// The ending that goes with an outcome.
     pub fn played(outcome: &Outcome) -> Ending {
-        Ending::Played(outcome.shares().to_vec())
+        Ending::Played(outcome.thousandths())
     }
 }
 
@@ -147,19 +225,47 @@ impl fmt::Display for Record {
             writeln!(f, "position {position}")?;
         }
         for (key, value) in &header.settings {
-            writeln!(f, "set {key} {value}")?;
+            // Whole documents have many lines, and white space that counts.
+            match value.trim() == value && !value.contains(char::is_control) {
+                true => writeln!(f, "set {key} {value}")?,
+                false => writeln!(
+                    f,
+                    "document {key} {}",
+                    serde_json::Value::from(value.as_str())
+                )?,
+            }
         }
         for (seat, name) in header.seats.iter().enumerate() {
             writeln!(f, "seat {} {name}", seat + 1)?;
         }
-        writeln!(f, "seed-hash {}", header.seed_hash)?;
+        match &header.seed_hash {
+            Some(hash) => writeln!(f, "seed-hash {hash}")?,
+            None => writeln!(f, "chance reported")?,
+        }
         writeln!(f, "{}", format!("deal {}", numbers(&self.deal)).trim_end())?;
+        let mut changes = self.changes.iter().peekable();
+        let mut changes_after = |number: usize, f: &mut fmt::Formatter| {
+            while let Some((_, seat, change)) = changes.next_if(|change| change.0 == number) {
+                match change {
+                    SeatChange::Left { why, draws } if draws.is_empty() => {
+                        writeln!(f, "left {seat} {why}")?;
+                    }
+                    SeatChange::Left { why, draws } => {
+                        writeln!(f, "left {seat} {why} | {}", numbers(draws))?;
+                    }
+                    SeatChange::Taken { name } => writeln!(f, "sits {seat} {name}")?,
+                }
+            }
+            Ok::<(), fmt::Error>(())
+        };
+        changes_after(0, f)?;
         for (n, played) in self.moves.iter().enumerate() {
             let mut line = format!("{} {} {}", n + 1, played.seat, played.action);
             if !played.draws.is_empty() {
                 write!(line, " | {}", numbers(&played.draws))?;
             }
             writeln!(f, "{line}")?;
+            changes_after(n + 1, f)?;
         }
         match &self.ending {
             Ending::Open => {}
@@ -185,9 +291,16 @@ impl std::str::FromStr for Record {
         let header = reader.header()?;
         let deal = reader.tagged("deal")?;
         let deal = reader.numbers(deal)?;
-        let mut moves = Vec::new();
-        while let Some(played) = reader.next_move(moves.len() + 1, header.seats.len())? {
-            moves.push(played);
+        let (mut moves, mut changes) = (Vec::new(), Vec::new());
+        loop {
+            let seats = header.seats.len();
+            if let Some((seat, change)) = reader.next_change(seats)? {
+                changes.push((moves.len(), seat, change));
+            } else if let Some(played) = reader.next_move(moves.len() + 1, seats)? {
+                moves.push(played);
+            } else {
+                break;
+            }
         }
         let ending = reader.ending(header.seats.len())?;
         let seed = reader.optional("seed").map(Seed::from_text);
@@ -196,6 +309,7 @@ impl std::str::FromStr for Record {
             header,
             deal,
             moves,
+            changes,
             ending,
             seed,
         })
@@ -260,17 +374,14 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
         };
         let position = self.optional("position").map(String::from);
         let mut settings: Vec<(String, String)> = Vec::new();
-        while let Some(pair) = self.optional("set") {
+        while let Some((key, value)) = self.setting()? {
             if position.is_some() {
                 return self.fail("a game set up from a position has no settings");
             }
-            let Some((key, value)) = pair.split_once(' ') else {
-                return self.fail("a setting is 'set KEY VALUE'");
-            };
-            if settings.iter().any(|(known, _)| known == key) {
+            if settings.iter().any(|(known, _)| *known == key) {
                 return self.fail(format!("'{key}' is set twice"));
             }
-            settings.push((key.into(), value.into()));
+            settings.push((key, value));
         }
         let mut seats = Vec::new();
         while let Some(named) = self.optional("seat") {
@@ -280,7 +391,11 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
             }
             seats.push(name.to_string());
         }
-        let seed_hash = self.tagged("seed-hash")?.to_string();
+        let seed_hash = match self.optional("chance") {
+            Some("reported") => None,
+            Some(other) => return self.fail(format!("'{other}' is no kind of chance")),
+            None => Some(self.tagged("seed-hash")?.to_string()),
+        };
         Ok(Header {
             game,
             rules_version,
@@ -289,6 +404,50 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
             seats,
             seed_hash,
         })
+    }
+
+    /// A setting on one line, or a document as a JSON text.
+    fn setting(&mut self) -> Result<Option<(String, String)>, RecordError> {
+        let (pair, is_document) = match self.optional("set") {
+            Some(pair) => (pair, false),
+            None => match self.optional("document") {
+                Some(pair) => (pair, true),
+                None => return Ok(None),
+            },
+        };
+        let Some((key, value)) = pair.split_once(' ') else {
+            return self.fail("a setting is 'set KEY VALUE' or 'document KEY TEXT'");
+        };
+        let value = match (is_document, serde_json::from_str::<String>(value)) {
+            (false, _) => value.into(),
+            (true, Ok(text)) => text,
+            (true, Err(_)) => return self.fail("a document is a JSON text on one line"),
+        };
+        Ok(Some((key.into(), value)))
+    }
+
+    /// Somebody left a seat or sat down on one.
+    fn next_change(&mut self, seats: usize) -> Result<Option<(Seat, SeatChange)>, RecordError> {
+        let (rest, is_leaving) = match self.optional("left") {
+            Some(rest) => (rest, true),
+            None => match self.optional("sits") {
+                Some(rest) => (rest, false),
+                None => return Ok(None),
+            },
+        };
+        let (number, text) = rest.split_once(' ').unwrap_or((rest, ""));
+        let seat = match number.parse::<Seat>() {
+            Ok(seat) if seat.index() < seats => seat,
+            _ => return self.fail("a change of seats is 'left SEAT REASON' or 'sits SEAT NAME'"),
+        };
+        if !is_leaving {
+            let name = text.trim().into();
+            return Ok(Some((seat, SeatChange::Taken { name })));
+        }
+        let (why, draws) = text.split_once(" | ").unwrap_or((text, ""));
+        let why = why.trim().into();
+        let draws = self.numbers(draws)?;
+        Ok(Some((seat, SeatChange::Left { why, draws })))
     }
 
     fn numbers<T: std::str::FromStr>(&self, text: &str) -> Result<Vec<T>, RecordError> {
@@ -364,7 +523,11 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
 }
 
 /// The header of a new game.
-pub(crate) fn header_of<G: Game>(settings: &Settings, seats: &[String], seed: &Seed) -> Header {
+pub(crate) fn header_of<G: Game>(
+    settings: &Settings,
+    seats: &[String],
+    seed: Option<&Seed>,
+) -> Header {
     Header {
         game: G::INFO.id.into(),
         rules_version: G::INFO.rules_version,
@@ -374,7 +537,7 @@ pub(crate) fn header_of<G: Game>(settings: &Settings, seats: &[String], seed: &S
             .map(|(key, value)| (key.into(), value.into()))
             .collect(),
         seats: seats.iter().map(|name| one_line(name)).collect(),
-        seed_hash: seed.hash(),
+        seed_hash: seed.map(Seed::hash),
     }
 }
 

@@ -128,6 +128,7 @@ impl Seats {
     }
 
     /// The seats, lowest first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..MAX_SEATS)
             .map(Seat::new)

@@ -1,7 +1,9 @@
-//! What can be agreed before a game: variants, lengths, and rulings that a book leaves open.
+//! What can be agreed before a game: variants, lengths, rulings that a book leaves open, and documents that the players
+//! bring, such as a roster or a file of cards.
 
+use crate::Seat;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 /// One thing that can be agreed before a game.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -33,6 +35,42 @@ pub enum SettingKind {
         /// The most.
         max: u32,
     },
+    /// A document that the players bring. The game reads it when it opens, and says what is wrong with it.
+    Document {
+        /// Whether each seat brings its own. The setting `roster` of the second seat is then called `roster.2`.
+        each_seat: bool,
+        /// The most bytes that it may have.
+        most: u32,
+    },
+}
+
+/// What a new game is set up from.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup<'a> {
+    /// What was agreed.
+    pub settings: &'a Settings,
+    /// How many seats there are.
+    pub seats: usize,
+}
+
+/// Something that is wrong with a document: which entry, and the rule behind it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Complaint {
+    /// The entry, as the document names it: "card 17, Fog".
+    pub entry: String,
+    /// The clause that it does not keep to, if one stands behind it.
+    pub clause: Option<&'static str>,
+    /// What is wrong, as a sentence.
+    pub why: String,
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.clause {
+            Some(clause) => write!(f, "{} ({clause}): {}", self.entry, self.why),
+            None => write!(f, "{}: {}", self.entry, self.why),
+        }
+    }
 }
 
 /// One value of a setting.
@@ -70,6 +108,36 @@ pub enum SettingsError {
         /// What it may be.
         allowed: String,
     },
+    /// A document is larger than it may be.
+    #[error("the document '{key}' has {found} bytes; it may have {most}")]
+    TooLong {
+        /// The setting.
+        key: String,
+        /// How large it is.
+        found: usize,
+        /// How large it may be.
+        most: u32,
+    },
+    /// The game cannot use a document.
+    #[error("the document '{key}': {}", listed(complaints))]
+    Document {
+        /// The setting.
+        key: String,
+        /// What is wrong with it.
+        complaints: Vec<Complaint>,
+    },
+    /// The game is not for so many.
+    #[error("{game} is played by {}, not by {asked}", seats_in_words(*fewest, *most))]
+    Seats {
+        /// The game's name.
+        game: &'static str,
+        /// How many were to play.
+        asked: usize,
+        /// The fewest.
+        fewest: u8,
+        /// The most.
+        most: u8,
+    },
     /// A line that is not KEY=VALUE.
     #[error("'{0}' is not of the form KEY=VALUE")]
     NotAPair(String),
@@ -78,7 +146,38 @@ pub enum SettingsError {
     Clash(String),
 }
 
+fn listed(complaints: &[Complaint]) -> String {
+    let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+    lines.join("; ")
+}
+
+fn seats_in_words(fewest: u8, most: u8) -> String {
+    match fewest == most {
+        true => fewest.to_string(),
+        false => format!("{fewest} to {most}"),
+    }
+}
+
 impl Setting {
+    /// Whether this key is the setting's: its own, or that of one seat where each brings a document.
+    fn is_called(&self, key: &str) -> bool {
+        let of_a_seat = matches!(
+            self.kind,
+            SettingKind::Document {
+                each_seat: true,
+                ..
+            }
+        );
+        match key.strip_prefix(self.key) {
+            Some("") => !of_a_seat,
+            Some(rest) => {
+                let seat = rest.strip_prefix('.').map(str::parse::<Seat>);
+                of_a_seat && matches!(seat, Some(Ok(_)))
+            }
+            None => false,
+        }
+    }
+
     /// The allowed values, in words.
     pub fn allowed(&self) -> String {
         match self.kind {
@@ -88,11 +187,20 @@ impl Setting {
                 .collect::<Vec<_>>()
                 .join(", "),
             SettingKind::Number { min, max } => format!("a whole number from {min} to {max}"),
+            SettingKind::Document { most, .. } => format!("a document of at most {most} bytes"),
         }
     }
 
-    fn check(&self, value: &str) -> Result<String, SettingsError> {
+    fn check(&self, key: &str, value: &str) -> Result<String, SettingsError> {
         let found = match self.kind {
+            SettingKind::Document { most, .. } if value.len() > most as usize => {
+                return Err(SettingsError::TooLong {
+                    key: key.into(),
+                    found: value.len(),
+                    most,
+                });
+            }
+            SettingKind::Document { .. } => Some(value.into()),
             SettingKind::Choice(choices) => choices
                 .iter()
                 .find(|choice| choice.value.eq_ignore_ascii_case(value))
@@ -112,14 +220,13 @@ impl Setting {
 }
 
 impl Settings {
-    /// The defaults of a game with these settings.
+    /// The defaults of a game with these settings. Nobody has brought a document.
     pub fn defaults(known: &[Setting]) -> Settings {
-        Settings(
-            known
-                .iter()
-                .map(|setting| (setting.key.into(), setting.default.into()))
-                .collect(),
-        )
+        let fixed = known
+            .iter()
+            .filter(|setting| !matches!(setting.kind, SettingKind::Document { .. }));
+        let pairs = fixed.map(|setting| (setting.key.into(), setting.default.into()));
+        Settings(pairs.collect())
     }
 
     /// The defaults, changed by these pairs of key and value.
@@ -131,7 +238,7 @@ impl Settings {
         for (key, value) in pairs {
             let setting = known
                 .iter()
-                .find(|setting| setting.key == key)
+                .find(|setting| setting.is_called(key))
                 .ok_or_else(|| SettingsError::UnknownKey {
                     key: key.into(),
                     known: known
@@ -140,7 +247,12 @@ impl Settings {
                         .collect::<Vec<_>>()
                         .join(", "),
                 })?;
-            settings.0.insert(key.into(), setting.check(value)?);
+            let value = setting.check(key, value)?;
+            // No document is the same as an empty one.
+            match value.is_empty() {
+                true => settings.0.remove(key),
+                false => settings.0.insert(key.into(), value),
+            };
         }
         Ok(settings)
     }
@@ -162,6 +274,14 @@ impl Settings {
         Settings::from_pairs(known, pairs)
     }
 
+    /// What a game of so many seats is set up from, with these settings.
+    pub fn at(&self, seats: usize) -> Setup<'_> {
+        Setup {
+            settings: self,
+            seats,
+        }
+    }
+
     /// The value of a setting that the game has.
     ///
     /// # Panics
@@ -170,6 +290,16 @@ impl Settings {
         self.0
             .get(key)
             .unwrap_or_else(|| panic!("the game reads a setting '{key}' that it does not declare"))
+    }
+
+    /// The document that the players brought, if they did.
+    pub fn document(&self, key: &str) -> Option<&str> {
+        self.0.get(key).map(String::as_str)
+    }
+
+    /// The document that this seat brought, if it did.
+    pub fn document_of(&self, key: &str, seat: Seat) -> Option<&str> {
+        self.document(&format!("{key}.{seat}"))
     }
 
     /// Whether a setting of on and off is on.
@@ -192,5 +322,62 @@ impl Settings {
         self.0
             .iter()
             .map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CARDS: Setting = Setting {
+        key: "cards",
+        title: "Cards",
+        help: "Cards of your own.",
+        kind: SettingKind::Document {
+            each_seat: false,
+            most: 20,
+        },
+        default: "",
+        clause: None,
+    };
+    const ROSTER: Setting = Setting {
+        key: "roster",
+        kind: SettingKind::Document {
+            each_seat: true,
+            most: 20,
+        },
+        ..CARDS
+    };
+
+    fn settings(pairs: &[(&str, &str)]) -> Result<Settings, SettingsError> {
+        Settings::from_pairs(&[CARDS, ROSTER], pairs.iter().copied())
+    }
+
+    #[test]
+    fn documents_are_kept_as_they_are_and_nobody_has_to_bring_one() {
+        let found = settings(&[("cards", "a = 1\n b = 2\n"), ("roster.3", "men")]).unwrap();
+        assert_eq!(found.document("cards"), Some("a = 1\n b = 2\n"));
+        assert_eq!(found.document_of("roster", Seat::new(2)), Some("men"));
+        assert_eq!(found.document_of("roster", Seat::FIRST), None);
+        assert_eq!(settings(&[("cards", "")]).unwrap(), settings(&[]).unwrap());
+    }
+
+    #[test]
+    fn documents_that_are_too_long_or_belong_to_no_seat_are_refused() {
+        let long = settings(&[("roster.1", "more than twenty bytes")]);
+        assert!(
+            long.unwrap_err()
+                .to_string()
+                .contains("'roster.1' has 22 bytes; it may have 20")
+        );
+        for key in ["roster", "roster.0", "roster.9", "cards.1", "rosters"] {
+            assert!(
+                matches!(
+                    settings(&[(key, "x")]),
+                    Err(SettingsError::UnknownKey { .. })
+                ),
+                "{key}"
+            );
+        }
     }
 }

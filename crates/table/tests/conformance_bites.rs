@@ -73,6 +73,13 @@ caught! {
     an_action_that_reads_a_clock: PlaysByTheClock breaks UndoRestores;
     a_set_up_that_reads_a_clock: OpensByTheClock breaks RecordsReplay;
     a_state_that_forgets_when_it_is_saved: ForgetsTheLedCard breaks StateSerialises;
+
+    a_fallback_that_is_illegal: FallsBackOnAnything breaks FallbackIsLegal;
+    a_fallback_that_peeks: FallsBackOnThePeek breaks FallbackIsLegal;
+    secrets_that_are_denied: DeniesItsSecrets breaks SecretsAreDeclared;
+    a_player_who_is_out_and_asked: AsksWhoIsOut breaks LeavingGoesOn;
+    shares_for_a_seat_that_is_not_there: SharesWithAThird breaks SharesAddUp;
+    dice_that_nobody_can_roll: AsksWithoutALabel breaks ReportedPlaysAlike;
 }
 
 /// Has no wildcard: a new law does not compile until it has its place, and then its flaw, here.
@@ -99,13 +106,20 @@ fn number_of(law: Law) -> usize {
         Law::UndoRestores => 18,
         Law::StateSerialises => 19,
         Law::RecordsReplay => 20,
+        Law::FallbackIsLegal => 21,
+        Law::SecretsAreDeclared => 22,
+        Law::LeavingGoesOn => 23,
+        Law::SharesAddUp => 24,
+        Law::ReportedPlaysAlike => 25,
+        // Broken by a game of simultaneous choices.
+        Law::PartsAreSecret => 26,
     }
 }
 
 #[test]
 fn every_law_is_broken_by_some_flaw() {
     let broken: HashSet<usize> = BROKEN.iter().copied().map(number_of).collect();
-    assert_eq!(broken, (0..=20).collect());
+    assert_eq!(broken, (0..=25).collect());
 }
 
 #[test]
@@ -165,21 +179,27 @@ fn positions_are_read_and_impossible_ones_refused() {
 
 #[test]
 fn a_game_of_simultaneous_choices_passes() {
-    let report = holds::<Stakes<false, false>>(&[]);
+    let report = holds::<Stakes<false, false, false>>(&[]);
     assert_eq!(report.longest, 8, "four cards each");
     assert!(report.undos >= 4 * GAMES, "each first choice can be undone");
 }
 
 #[test]
 fn a_simultaneous_choice_shown_too_early_is_caught() {
-    let breach = breach::<Stakes<true, false>>();
+    let breach = breach::<Stakes<true, false, false>>();
     assert_eq!(breach.law, Law::ViewsDoNotLeak, "{breach}");
 }
 
 #[test]
 fn a_simultaneous_choice_undone_after_seeing_the_other_is_caught() {
-    let breach = breach::<Stakes<false, true>>();
+    let breach = breach::<Stakes<false, true, false>>();
     assert_eq!(breach.law, Law::UndoStopsAtReveals, "{breach}");
+}
+
+#[test]
+fn two_decisions_that_are_said_to_be_one_are_caught() {
+    let breach = breach::<Stakes<false, false, true>>();
+    assert_eq!(breach.law, Law::PartsAreSecret, "{breach}");
 }
 
 #[test]

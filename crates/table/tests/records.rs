@@ -67,7 +67,7 @@ fn read(text: &str) -> Record {
 /// Everything that a sitting holds and shows.
 fn everything(sitting: &Sitting<Honest>) -> (Honest, Record, Vec<String>) {
     let readers = [None, Some(ANNA), Some(BEN)].into_iter();
-    let told = readers.flat_map(|reader| sitting.told(reader).map(|(_, words, _)| words));
+    let told = readers.flat_map(|reader| sitting.told(reader).map(|line| line.text));
     (sitting.game().clone(), sitting.record(), told.collect())
 }
 
@@ -178,14 +178,14 @@ fn tampering_is_found_by_replay() {
         ("set dice on", "set dice off", "action 2: chance gave [], the record says [0]"),
         ("set tricks 3", "set tricks 4", "action 5 (play 7) is refused: HC-2: You do not hold the 7."),
         ("deal 5 3", "deal 4 3", "action 3 (play 5) is refused: HC-2: You do not hold the 5."),
-        ("deal 5 3", "deal 12 3", "the set-up: the record holds chance result 12 where the game draws one below 12"),
+        ("deal 5 3", "deal 12 3", "the set-up: the chance result 12 stands where the game draws one below 12"),
         ("3 1 0\n", "3 1\n", "the set-up: chance gave [5, 3, 3, 7, 2, 3, 1, 4, 3, 1, 0], the record says [5, 3, 3, 7, 2, 3, 1, 4, 3, 1]"),
         ("3 1 0\n", "3 1 0 0\n", "the set-up: chance gave [5, 3, 3, 7, 2, 3, 1, 4, 3, 1, 0], the record says [5, 3, 3, 7, 2, 3, 1, 4, 3, 1, 0, 0]"),
         ("play 1\n", "play 1 | 3\n", "action 1: chance gave [], the record says [3]"),
         ("play 2 | 0", "play 2 | 1", "action 3 (play 5) is refused: HC-2: It is the other player's turn."),
-        ("play 2 | 0", "play 2 | 6", "action 2: the record holds chance result 6 where the game draws one below 6"),
+        ("play 2 | 0", "play 2 | 6", "action 2: the chance result 6 stands where the game draws one below 6"),
         ("play 2 | 0", "play 2", "action 2: chance gave [5], the record says []"),
-        ("play 10 | 4", "play 10", "action 6: the record holds no more chance results where the game draws one of 6"),
+        ("play 10 | 4", "play 10", "action 6: no chance result is left where the game draws one of 6"),
         ("play 10 | 4", "play 10 | 4 4", "action 6: chance gave [4], the record says [4, 4]"),
         ("1 1 play 1", "1 1 play 9", "action 3 (play 5) is refused: HC-2: It is the other player's turn."),
         ("1 1 play 1", "1 2 play 2", "action 1 (play 2) is refused: HC-2"),
@@ -208,7 +208,7 @@ fn tampering_is_found_by_replay() {
 fn too_many_or_too_few_seats_are_found() {
     for (seats, why) in [
         (1, "it names 1 seats where this game has 2"),
-        (3, "names 3"),
+        (3, "High Card is played by 2, not by 3"),
     ] {
         let mut record = opened(&[]).record();
         record.header.seats.resize(seats, "Someone".into());
@@ -269,7 +269,8 @@ fn a_resumed_game_draws_the_same_chance() {
     let mut sitting = opened(&[]);
     loop {
         let kept = sitting.record().to_string();
-        let resumed = Sitting::resume(&read(&kept), seed()).expect("the game goes on");
+        let resumed =
+            Sitting::resume(&read(&kept).history(), Some(seed())).expect("the game goes on");
         assert_eq!(everything(&resumed), everything(&sitting));
         assert_eq!(everything(&finish(resumed)), everything(&whole), "{kept}");
         if !step(&mut sitting) {
@@ -282,7 +283,8 @@ fn a_resumed_game_draws_the_same_chance() {
 fn an_action_can_be_undone_after_a_game_is_resumed() {
     let mut sitting = opened(&[]);
     step(&mut sitting);
-    let mut resumed = Sitting::resume(&sitting.record(), seed()).expect("the game goes on");
+    let mut resumed =
+        Sitting::resume(&sitting.record().history(), Some(seed())).expect("the game goes on");
     assert_eq!(resumed.undo(ANNA), Ok(()));
     assert_eq!(everything(&resumed), everything(&opened(&[])));
 }
@@ -290,7 +292,7 @@ fn an_action_can_be_undone_after_a_game_is_resumed() {
 #[test]
 fn a_game_is_not_resumed_with_another_seed() {
     let record = opened(&[]).record();
-    let error = Sitting::<Honest>::resume(&record, Seed::from_text("Otterburn"));
+    let error = Sitting::<Honest>::resume(&record.history(), Some(Seed::from_text("Otterburn")));
     let error = error.expect_err("the seed is another");
     assert!(matches!(error, ReplayError::Header(_)), "{error}");
 }
@@ -316,7 +318,7 @@ fn a_forfeit_ends_the_game_and_is_recorded() {
     for again in [
         Sitting::<Honest>::replay(&record),
         Sitting::verify(&record),
-        Sitting::resume(&record, seed()),
+        Sitting::resume(&record.history(), Some(seed())),
     ] {
         let again = again.expect("the record replays");
         assert_eq!(everything(&again), over);
@@ -440,7 +442,8 @@ fn scripted_chance_forces_a_worked_example() {
     let settings = Settings::defaults(Honest::SETTINGS);
     let mut journal = table::Journal::new();
     let mut chance = Chance::scripted(&[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]);
-    let mut game = Honest::open(&settings, &mut chance, &mut journal).expect("the game opens");
+    let mut game =
+        Honest::open(&settings.at(2), &mut chance, &mut journal).expect("the game opens");
     // Each card stays where it is, so that Anna holds 1 2 3 and Ben 4 5 6; the die shows 2.
     for (seat, card) in [(ANNA, 3), (BEN, 4)] {
         let played = game.play(seat, &Play(card), &mut chance, &mut journal);

@@ -25,7 +25,8 @@ pub fn positions(games: usize, mut see: impl FnMut(&SchottenTotten, Seat, &[Acti
         for _ in 0..games {
             let mut chance = Chance::imagined(Rng::new(rng.bits()));
             let mut journal = Journal::silent();
-            let mut game = SchottenTotten::open(&settings, &mut chance, &mut journal).unwrap();
+            let mut game =
+                SchottenTotten::open(&settings.at(2), &mut chance, &mut journal).unwrap();
             while let Turn::One(seat) = game.turn() {
                 let mut legal = Vec::new();
                 game.actions(seat, &mut legal);

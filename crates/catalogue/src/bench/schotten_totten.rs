@@ -69,7 +69,7 @@ fn sampled(variant: &str, elite: bool) -> Vec<EarlyClaim> {
         let Ok(settings) = Settings::from_lines(SchottenTotten::SETTINGS, &[variant]) else {
             break;
         };
-        let Ok(mut game) = SchottenTotten::open(&settings, &mut chance, &mut journal) else {
+        let Ok(mut game) = SchottenTotten::open(&settings.at(2), &mut chance, &mut journal) else {
             break;
         };
         while let Some(seat) = game.turn().next_seat() {

@@ -5,13 +5,13 @@ use hammer_of_the_scots::{
     Stage, Standing, Start, View,
 };
 use std::collections::BTreeMap;
-use table::{Chance, Entry, Game, Journal, Refusal, Settings, Tell, Voice};
+use table::{Chance, Game, Journal, Refusal, Settings, Tell, Told, Voice};
 
 /// A game under way and what its last action told.
 pub struct Play {
     pub game: HammerOfTheScots,
     /// What the last action told, with the readers.
-    pub told: Vec<Entry<Event>>,
+    pub told: Vec<Told<Event>>,
     /// The dice of the next actions, 1 to 6; when they run out, dice are random.
     dice: Vec<u32>,
     seed: u64,
@@ -160,7 +160,7 @@ impl Play {
         let settings = Settings::from_lines(hammer_of_the_scots::SETTINGS, settings).unwrap();
         let mut chance = Chance::live(&table::Seed::from_text(seed));
         let mut journal = Journal::new();
-        let game = HammerOfTheScots::open(&settings, &mut chance, &mut journal).unwrap();
+        let game = HammerOfTheScots::open(&settings.at(2), &mut chance, &mut journal).unwrap();
         Play {
             game,
             told: journal.take(),

@@ -198,7 +198,9 @@ impl Evening<'_> {
         if let [alone] = self.people()[..] {
             lines.push(format!("You sit at seat {alone}."));
         }
-        lines.push(format!("SHA-256 of the seed: {}", header.seed_hash));
+        if let Some(hash) = &header.seed_hash {
+            lines.push(format!("SHA-256 of the seed: {hash}"));
+        }
         lines.push("Type help for what you can say here.".into());
         self.terminal.say(lines.join("\n"))?;
         Ok(())
@@ -218,10 +220,14 @@ impl Evening<'_> {
             if let Some(computer) = &mut self.computers[seat.index()]
                 && let Err(failure) = computer.open(&self.table.opening(seat))
             {
-                self.table.forfeit(seat, &failure.0);
+                self.table.leave(seat, &failure.0);
             }
         }
         loop {
+            if let Some((seat, action)) = self.table.stand_in() {
+                self.table.act(seat, &action)?;
+                continue;
+            }
             let turn = self.table.turn();
             let Some(seat) = turn.next_seat() else {
                 return Ok(turn.outcome());
@@ -235,7 +241,7 @@ impl Evening<'_> {
                         acted.map_err(|error| format!("chose {action}, which is refused: {error}"))
                     });
                     if let Err(why) = done {
-                        self.table.forfeit(seat, &why);
+                        self.table.leave(seat, &why);
                     }
                 }
                 None => {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::{cmp::Ordering, fmt};
 use table::{
     Chance, Game, Info, Journal, NotationError, Outcome, PositionError, Refusal, Rng, Seat,
-    Setting, Settings, SettingsError, Tell, Turn, Voice,
+    Setting, SettingsError, Setup, Tell, Turn, Voice,
 };
 
 /// A card; the later is the higher.
@@ -166,7 +166,7 @@ impl Game for Kuhn {
         minutes: (1, 1),
         rules_version: 1,
         hidden: true,
-        exhaustive: true,
+        reported: false,
     };
     const SETTINGS: &'static [Setting] = &[];
     const RULES: &'static str = r#"
@@ -192,7 +192,7 @@ impl Game for Kuhn {
     "#;
 
     fn open(
-        _: &Settings,
+        _: &Setup,
         chance: &mut Chance,
         journal: &mut Journal<Event>,
     ) -> Result<Kuhn, SettingsError> {

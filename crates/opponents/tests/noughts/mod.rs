@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use table::{
     Chance, Game, Info, Journal, NotationError, Outcome, PositionError, Refusal, Rng, Seat,
-    Setting, Settings, SettingsError, Tell, Turn, Voice,
+    Setting, SettingsError, Setup, Tell, Turn, Voice,
 };
 
 const LINES: [[usize; 3]; 8] = [
@@ -142,7 +142,7 @@ impl Game for Noughts {
         minutes: (1, 1),
         rules_version: 1,
         hidden: false,
-        exhaustive: true,
+        reported: false,
     };
     const SETTINGS: &'static [Setting] = &[];
     const RULES: &'static str = r#"
@@ -155,11 +155,7 @@ impl Game for Noughts {
         kind = "play"
     "#;
 
-    fn open(
-        _: &Settings,
-        _: &mut Chance,
-        _: &mut Journal<Marked>,
-    ) -> Result<Noughts, SettingsError> {
+    fn open(_: &Setup, _: &mut Chance, _: &mut Journal<Marked>) -> Result<Noughts, SettingsError> {
         Ok(Noughts { cells: [None; 9] })
     }
 

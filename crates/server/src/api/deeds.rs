@@ -3,7 +3,7 @@
 use super::{Answer, Body, Id, extract::json_body};
 use crate::{
     App,
-    deed::{Deed, Done},
+    deed::{Act, Deed, Done},
     error::Failure,
     opening,
     person::Person,
@@ -19,8 +19,18 @@ use table::{Seat, Turn};
 #[serde(deny_unknown_fields)]
 struct DeedBody {
     action: Option<String>,
-    version: u32,
+    decision: Option<u32>,
+    #[serde(default)]
+    reports: Vec<u32>,
+    version: Option<u32>,
     seat: Option<Seat>,
+}
+
+impl DeedBody {
+    fn version(&self) -> Result<u32, Failure> {
+        let missing = || Failure::Bad("say which version of the table you have seen".into());
+        self.version.ok_or_else(missing)
+    }
 }
 
 async fn deed(
@@ -28,17 +38,18 @@ async fn deed(
     id: GameId,
     person: &Person,
     body: &Bytes,
-    deed: impl FnOnce(Option<String>) -> Result<Deed, Failure>,
+    deed: impl FnOnce(DeedBody) -> Result<Deed, Failure>,
 ) -> Answer<Value> {
     let body: DeedBody = json_body(body)?;
     let who = Claim::new(person, body.seat);
-    let deed = deed(body.action)?;
-    let done: Done = app.hall.act(id, who, body.version, deed).await?;
+    let Done { seat, kept } = app.hall.act(id, who, deed(body)?).await?;
+    let turn = kept.table.turn();
     Ok(axum::Json(json!({
-        "version": done.version,
-        "seat": done.seat,
-        "turn": done.turn.seats().iter().collect::<Vec<_>>(),
-        "over": matches!(done.turn, Turn::Over(_)),
+        "version": kept.about.version,
+        "seat": seat,
+        "decision": kept.table.decision(seat).map(|asked| asked.number),
+        "turn": turn.seats().iter().collect::<Vec<_>>(),
+        "over": matches!(turn, Turn::Over(_)),
     })))
 }
 
@@ -49,9 +60,15 @@ pub(crate) async fn act(
     person: Person,
     Body(body): Body,
 ) -> Answer<Value> {
-    let act = |action: Option<String>| {
+    let act = |body: DeedBody| {
         let missing = || Failure::Bad("say which action, in the game's notation".into());
-        action.map(Deed::Act).ok_or_else(missing)
+        Ok(Deed::Act(Act {
+            action: body.action.ok_or_else(missing)?,
+            decision: body.decision,
+            version: body.version,
+            reports: body.reports,
+            answer: None,
+        }))
     };
     deed(&app, id, &person, &body, act).await
 }
@@ -63,7 +80,10 @@ pub(crate) async fn undo(
     person: Person,
     Body(body): Body,
 ) -> Answer<Value> {
-    deed(&app, id, &person, &body, |_| Ok(Deed::Undo)).await
+    deed(&app, id, &person, &body, |body| {
+        Ok(Deed::Undo(body.version()?))
+    })
+    .await
 }
 
 /// `POST /api/tables/{id}/resign`
@@ -73,7 +93,10 @@ pub(crate) async fn resign(
     person: Person,
     Body(body): Body,
 ) -> Answer<Value> {
-    deed(&app, id, &person, &body, |_| Ok(Deed::Resign)).await
+    deed(&app, id, &person, &body, |body| {
+        Ok(Deed::Leave(body.version()?))
+    })
+    .await
 }
 
 /// `POST /api/tables/{id}/again`

@@ -1,6 +1,6 @@
 //! What handlers take out of a request. Each has our own error if it is not there or cannot be read.
 
-use crate::error::Failure;
+use crate::{App, error::Failure};
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Request},
@@ -81,8 +81,8 @@ pub(crate) fn seat(text: Option<&str>) -> Result<Option<Seat>, Failure> {
 }
 
 /// The game with this id.
-pub(crate) fn game(id: &str) -> Result<&'static dyn Listed, Failure> {
-    catalogue::find(id).map_err(|error| {
+pub(crate) fn game(app: &App, id: &str) -> Result<&'static dyn Listed, Failure> {
+    app.hall.games.find(id).map_err(|error| {
         let shown: String = error.to_string().chars().take(300).collect();
         Failure::NotFound(shown)
     })

@@ -7,7 +7,6 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use catalogue::GAMES;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::{Holder, Listing, SeatHolder, Summary};
@@ -34,8 +33,8 @@ pub(crate) async fn openapi() -> Response {
 }
 
 /// `GET /api/games`
-pub(crate) async fn games() -> axum::Json<Value> {
-    let games = GAMES.iter().map(|game| {
+pub(crate) async fn games(State(app): State<App>) -> axum::Json<Value> {
+    let games = app.hall.games.iter().map(|game| {
         let info = game.info();
         json!({
             "id": info.id,
@@ -45,6 +44,7 @@ pub(crate) async fn games() -> axum::Json<Value> {
             "minutes": { "min": info.minutes.0, "max": info.minutes.1 },
             "rules_version": info.rules_version,
             "hidden": info.hidden,
+            "reported": info.reported,
             "settings": game.settings(),
         })
     });
@@ -52,8 +52,8 @@ pub(crate) async fn games() -> axum::Json<Value> {
 }
 
 /// `GET /api/games/{game}/rules`
-pub(crate) async fn rules(Path(id): Path<String>) -> Answer<Value> {
-    Ok(axum::Json(json!(game(&id)?.rules())))
+pub(crate) async fn rules(State(app): State<App>, Path(id): Path<String>) -> Answer<Value> {
+    Ok(axum::Json(json!(game(&app, &id)?.rules())))
 }
 
 #[derive(Deserialize)]

@@ -6,7 +6,6 @@ use crate::{
     error::Failure,
     opening::{Sitter, Wanted, nameless},
     person::{Person, tidy_name},
-    room::Kept,
 };
 use axum::{
     extract::State,
@@ -45,10 +44,10 @@ pub(crate) async fn open(
     Body(body): Body,
 ) -> Result<Response, Failure> {
     let body: OpenBody = json_body(&body)?;
-    let game = game(&body.game)?;
-    let line = |(key, value): (&String, &Value)| match value {
-        Value::String(text) => format!("{key}={text}"),
-        other => format!("{key}={other}"),
+    let game = game(&app, &body.game)?;
+    let pair = |(key, value): (String, Value)| match value {
+        Value::String(text) => (key, text),
+        other => (key, other.to_string()),
     };
     let mut seats = Vec::new();
     for seat in &body.seats {
@@ -60,7 +59,7 @@ pub(crate) async fn open(
     }
     let wanted = Wanted {
         game,
-        settings: body.settings.iter().map(line).collect(),
+        settings: body.settings.into_iter().map(pair).collect(),
         seats,
         seed: body.seed,
     };
@@ -125,8 +124,7 @@ pub(crate) async fn invited_seat(
     secret: &Secret,
 ) -> Result<(Seat, SeatHolder), Failure> {
     let hash = secret.hash();
-    let read = move |kept: &Kept| kept.about.seats.clone();
-    let seats = app.hall.read(id, read).await?;
+    let seats = app.hall.show(id).await?.about.seats;
     let mut numbered = seats.into_iter().enumerate();
     let invited = numbered.find(|(_, seat)| match &seat.holder {
         Holder::Open { invitation } => *invitation == Some(hash),
@@ -142,8 +140,8 @@ pub(crate) async fn invited_seat(
 
 /// The seat, if anyone may take it.
 pub(crate) async fn open_seat(app: &App, id: GameId, seat: Seat) -> Result<Seat, Failure> {
-    let read = move |kept: &Kept| kept.about.seats.get(seat.index()).cloned();
-    match app.hall.read(id, read).await?.map(|seat| seat.holder) {
+    let seats = app.hall.show(id).await?.about.seats;
+    match seats.into_iter().nth(seat.index()).map(|seat| seat.holder) {
         Some(Holder::Open { invitation: None }) => Ok(seat),
         Some(Holder::Open { .. }) => Err(Failure::Forbidden(
             "this seat is kept for someone with an invitation".into(),
@@ -165,8 +163,8 @@ pub(crate) async fn take_seat(
 ) -> Result<(), Failure> {
     let name = match tidy_name(name) {
         name if name.is_empty() => {
-            let game = app.hall.read(id, |kept: &Kept| kept.game).await?;
-            nameless(game, seat.index() + 1)
+            let kept = app.hall.show(id).await?;
+            nameless(kept.game, seat.index() + 1)
         }
         name => name,
     };

@@ -8,9 +8,8 @@ use super::{
 use crate::{
     App,
     error::Failure,
-    look::{Look, Refused},
+    look::{Look, Refused, Verified},
     person::Person,
-    room::Kept,
     seating::{Asked, Claim, glance, look},
 };
 use axum::{
@@ -19,11 +18,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use boards::{Scene, Shape, Theme};
-use catalogue::{Hint, Legal, LogLine, Table};
+use catalogue::{Hint, Legal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::GameId;
-use table::{Seat, Turn};
+use table::{LogLine, Seat, Seed};
 
 #[derive(Deserialize, Default, Clone)]
 pub(crate) struct ViewQuery {
@@ -64,14 +63,30 @@ pub(crate) struct Shown {
     /// Each seat's share of the win, in thousandths.
     #[serde(skip_serializing_if = "Option::is_none")]
     shares: Option<Vec<u16>>,
+    /// Each seat's place, 1 for the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<Vec<u8>>,
+    /// Each seat's points, in a game that counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<Vec<i16>>,
+    /// What a solo game's result is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'static str>,
+    /// The number of the decision that the seat is asked for.
+    decision: Option<u32>,
+    /// Whether `legal` holds everything that the seat may do.
+    whole: bool,
     prompt: String,
     view: Value,
     text: String,
     legal: Vec<Legal>,
     may_undo: bool,
-    seed_hash: String,
+    /// Nothing where chance is reported by the players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed_hash: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
+    /// Once the finished game has been checked against its seed.
     #[serde(skip_serializing_if = "Option::is_none")]
     verified: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,10 +95,9 @@ pub(crate) struct Shown {
 
 /// A look as JSON.
 pub(crate) fn shown(look: Look) -> Shown {
-    let shares = match look.turn {
-        Turn::Over(outcome) => Some(outcome.shares().to_vec()),
-        _ => None,
-    };
+    let outcome = look.turn.outcome();
+    let count = outcome.map_or(0, |outcome| outcome.seats());
+    let by_seat = || (0..count).map(Seat::new);
     Shown {
         id: look.about.id,
         game: look.game.info().id,
@@ -95,8 +109,13 @@ pub(crate) fn shown(look: Look) -> Shown {
         seat: look.glance.reader,
         yours: look.glance.yours,
         turn: look.turn.seats().iter().collect(),
-        over: shares.is_some(),
-        shares,
+        over: outcome.is_some(),
+        shares: outcome.map(|outcome| outcome.thousandths()),
+        places: outcome.map(|outcome| by_seat().map(|seat| outcome.place(seat)).collect()),
+        scores: outcome.and_then(|outcome| by_seat().map(|seat| outcome.score(seat)).collect()),
+        level: outcome.and_then(|outcome| outcome.level()),
+        decision: look.decision,
+        whole: look.is_whole,
         prompt: look.prompt,
         view: look.view,
         text: look.text,
@@ -104,7 +123,11 @@ pub(crate) fn shown(look: Look) -> Shown {
         may_undo: look.undo.is_ok(),
         seed_hash: look.seed_hash,
         seed: look.seed,
-        verified: look.verified.map(|checked| checked.is_ok()),
+        verified: match look.verified {
+            Verified::Good => Some(true),
+            Verified::Bad(_) => Some(false),
+            Verified::NotYet | Verified::Checking | Verified::Reported => None,
+        },
         again: look.about.again,
     }
 }
@@ -128,14 +151,17 @@ pub(crate) async fn legal(
     Query(query): Query<ViewQuery>,
 ) -> Answer<Value> {
     let who = Claim::new(&person, seat(query.seat.as_deref())?);
-    let read = move |kept: &Kept| {
-        let seat = who.seat(kept).map_err(Failure::Forbidden)?;
-        Ok::<_, Failure>((kept.about.version, seat, kept.table.legal(seat)))
-    };
-    let (version, seat, legal) = app.hall.read(id, read).await??;
-    Ok(axum::Json(
-        json!({ "version": version, "seat": seat, "legal": legal }),
-    ))
+    let kept = app.hall.show(id).await?;
+    let seat = who.seat(&*kept.table, &kept.about.seats);
+    let seat = seat.map_err(Failure::Forbidden)?;
+    let decision = kept.table.decision(seat);
+    Ok(axum::Json(json!({
+        "version": kept.about.version,
+        "seat": seat,
+        "decision": decision.map(|asked| asked.number),
+        "whole": decision.is_none_or(|asked| asked.whole),
+        "legal": kept.table.legal(seat),
+    })))
 }
 
 /// `GET /api/tables/{id}/why?action=…`
@@ -147,11 +173,10 @@ pub(crate) async fn why(
 ) -> Answer<Value> {
     let action = query.action.clone().unwrap_or_default();
     let who = Claim::new(&person, seat(query.seat.as_deref())?);
-    let read = move |kept: &Kept| {
-        let seat = who.seat(kept).map_err(Failure::Forbidden)?;
-        Ok::<_, Failure>(Refused::of(&*kept.table, kept.game, seat, &action))
-    };
-    let refused = app.hall.read(id, read).await??;
+    let kept = app.hall.show(id).await?;
+    let seat = who.seat(&*kept.table, &kept.about.seats);
+    let seat = seat.map_err(Failure::Forbidden)?;
+    let refused = Refused::of(&*kept.table, kept.game, seat, &action);
     Ok(axum::Json(match refused {
         None => json!({ "allowed": true }),
         Some(refused) => json!({
@@ -212,39 +237,32 @@ pub(crate) async fn board(
         _ => Theme::Light,
     };
     let asked = query.asked()?;
-    let read = move |kept: &Kept| -> Result<String, Failure> {
-        let reader = glance(kept, &person, asked.seat)?.reader;
-        let scene = Scene {
-            reader,
-            ..Scene::default()
-        };
-        let scene = scene.shaped(shape).themed(theme);
-        let drawn = |table: &dyn Table| table.svg(scene);
-        match asked.at.filter(|&at| at < kept.table.len()) {
-            None => Ok(drawn(&*kept.table)),
-            Some(at) => {
-                let earlier = kept.game.replay_to(&kept.table.record(), at);
-                earlier
-                    .map(|table| drawn(&*table))
-                    .map_err(|error| Failure::Conflict(error.to_string()))
-            }
-        }
+    let kept = app.hall.show(id).await?;
+    let reader = glance(&kept, &person, asked.seat)?.reader;
+    let scene = Scene {
+        reader,
+        ..Scene::default()
     };
-    let svg = app.hall.read(id, read).await??;
+    let scene = scene.shaped(shape).themed(theme);
+    let table = match asked.at.filter(|&at| at < kept.table.len()) {
+        None => kept.table,
+        Some(at) => app.hall.earlier(&kept, at).await?,
+    };
+    let svg = table.svg(scene);
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
 /// `GET /api/tables/{id}/record`: the record of a finished game. One that is not over holds every hand.
 pub(crate) async fn record(State(app): State<App>, Id(id): Id) -> Result<Response, Failure> {
-    let read = |kept: &Kept| {
-        let is_over = kept.is_over();
-        is_over.then(|| (kept.game.info().id, kept.table.record().to_string()))
-    };
-    let Some((game, text)) = app.hall.read(id, read).await? else {
+    let kept = app.hall.show(id).await?;
+    if !kept.is_over() {
         return Err(Failure::Conflict(
             "the record holds every hidden card, so it can be had when the game is over".into(),
         ));
-    };
+    }
+    let mut record = kept.table.record();
+    record.seed = kept.seed.as_deref().map(Seed::from_text);
+    let (game, text) = (kept.game.info().id, record.to_string());
     let name = format!("attachment; filename=\"{game}-{id}.txt\"");
     let headers = [
         (

@@ -10,14 +10,8 @@ use boards::Theme;
 use catalogue::Listed;
 use maud::{Markup, PreEscaped, html};
 
-/// The page with all games of the catalogue on it.
-pub fn home(home: &Home) -> Markup {
-    let games: Vec<&dyn Listed> = catalogue::GAMES.iter().map(Box::as_ref).collect();
-    home_with(home, &games)
-}
-
 /// The page with these games on it.
-pub fn home_with(home: &Home, games: &[&dyn Listed]) -> Markup {
+pub fn home(home: &Home, games: &[&dyn Listed]) -> Markup {
     let is_new_here = home.yours.is_empty();
     let content = html! {
         section.hero.small[!is_new_here] {

@@ -14,7 +14,7 @@ mod table;
 mod tests;
 mod words;
 
-pub use home::{home, home_with};
+pub use home::home;
 pub use join::{join, key};
 pub use message::message;
 pub use new_table::new_table;

@@ -49,7 +49,10 @@ pub fn new_table(new: &NewTable) -> Markup {
             div.card.how {
                 h2 { "How?" }
                 @for known in new.game.settings() {
-                    (setting(new.game, known, value_of(new, known)))
+                    @match known.kind {
+                        SettingKind::Document { each_seat, .. } => (documents(new, known, each_seat)),
+                        _ => (setting(new.game, known, value_of(new, known))),
+                    }
                 }
             }
         }
@@ -134,6 +137,42 @@ fn setting(game: &dyn Listed, setting: &Setting, value: &str) -> Markup {
                 }
             }
         },
+        // Documents have a form of their own.
+        SettingKind::Document { .. } => html! {},
+    }
+}
+
+/// Where a document is brought: by a file, or pasted.
+fn documents(new: &NewTable, setting: &Setting, each_seat: bool) -> Markup {
+    let keys: Vec<(String, String)> = match each_seat {
+        false => vec![(setting.key.into(), setting.title.into())],
+        true => (1..=new.seats.len())
+            .map(|seat| {
+                (
+                    format!("{}.{seat}", setting.key),
+                    format!("{} of seat {seat}", setting.title),
+                )
+            })
+            .collect(),
+    };
+    html! {
+        @for (key, title) in keys {
+            @let name = format!("set.{key}");
+            @let found = new.settings.iter().find(|(known, _)| *known == key);
+            @let text = found.map_or("", |(_, text)| text.as_str());
+            details.setting.document open[!text.is_empty()] {
+                summary { (title) @if let Some(clause) = setting.clause { " " (words::clause(new.game, clause)) } }
+                p.note id={ (name) "-help" } { (setting.help) " Leave it empty to do without." }
+                label.field.js-only for={ (name) "-file" } {
+                    span { "From a file" }
+                    input id={ (name) "-file" } type="file" data-into=(name);
+                }
+                label.field for=(name) {
+                    span { "Or pasted" }
+                    textarea id=(name) name=(name) rows="6" spellcheck="false" aria-describedby={ (name) "-help" } { (text) }
+                }
+            }
+        }
     }
 }
 

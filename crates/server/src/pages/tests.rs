@@ -1,11 +1,11 @@
 //! What holds for every page, whatever it shows.
 
 use super::{
-    assets, home, home_with, join, key, message,
+    assets, home, join, key, message,
     model::{Home, Invitation, Links, Message, NewTable, Rules, Status, TableCard},
     new_table, part, rules, rules_part, table,
 };
-use crate::look::{About, Glance, Look};
+use crate::look::{About, Glance, Look, Verified};
 use ::table::{Seat, Seed, UndoError};
 use boards::Shape;
 use catalogue::{Hint, Listed};
@@ -16,6 +16,10 @@ const HOSTILE: &str = r#"<script>alert("x")</script>'& data-zoom=1"#;
 
 fn game() -> &'static dyn Listed {
     catalogue::find("schotten-totten").unwrap()
+}
+
+fn all_games() -> Vec<&'static dyn Listed> {
+    catalogue::Catalogue::default().iter().collect()
 }
 
 /// A table at which a hostile name sits, after this many actions.
@@ -113,7 +117,7 @@ fn over() -> Look {
     let mut look = look_after(&[], 2000, as_first());
     assert!(look.is_over());
     look.seed = Some(HOSTILE.into());
-    look.verified = Some(Ok(()));
+    look.verified = Verified::Good;
     look
 }
 
@@ -211,9 +215,9 @@ fn whole_pages() -> Vec<(&'static str, String)> {
         text: HOSTILE.into(),
     };
     let mut pages = vec![
-        ("home, empty", home(&empty).into_string()),
-        ("home, full", home(&full).into_string()),
-        ("home, five", home_with(&full, &[game(); 5]).into_string()),
+        ("home, empty", home(&empty, &all_games()).into_string()),
+        ("home, full", home(&full, &all_games()).into_string()),
+        ("home, five", home(&full, &[game(); 5]).into_string()),
         ("new table", new_table(&new).into_string()),
         ("join", join(&invitation).into_string()),
         ("key", key(HOSTILE).into_string()),

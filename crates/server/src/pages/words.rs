@@ -16,6 +16,14 @@ pub(super) fn list<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
+/// A number of things: "1 point", "3 points".
+pub(super) fn counted(number: i64, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
+    }
+}
+
 /// What was agreed, in few words: only what differs from how the game is usually played.
 pub(super) fn agreed(game: &dyn Listed, settings: &[(String, String)]) -> Vec<String> {
     let value = |key| settings.iter().find(|(known, _)| known == key);
@@ -30,6 +38,7 @@ pub(super) fn agreed(game: &dyn Listed, settings: &[(String, String)]) -> Vec<St
         let title = setting.title.to_lowercase();
         words.push(match setting.kind {
             SettingKind::Number { .. } => format!("{value} {title}"),
+            SettingKind::Document { .. } => format!("{title} of your own"),
             SettingKind::Choice(_) if value == "on" => title,
             SettingKind::Choice(_) if value == "off" => format!("no {title}"),
             SettingKind::Choice(_) if value.chars().all(char::is_alphabetic) => value.clone(),

@@ -10,7 +10,6 @@ use crate::{
         model::{Home, Status, TableCard},
     },
     person::Person,
-    room::Kept,
 };
 use axum::{extract::State, http::HeaderMap, response::Response};
 use catalogue::Listed;
@@ -34,7 +33,7 @@ pub(crate) async fn home(
     let mut open = Vec::new();
     for summary in store.list(Listing::Open, LISTED as u32).await? {
         if person.seats(&summary.seats).is_empty()
-            && let Ok(game) = catalogue::find(&summary.game)
+            && let Ok(game) = app.hall.games.find(&summary.game)
         {
             open.push(table_card(game, &summary, Status::Open));
         }
@@ -42,18 +41,19 @@ pub(crate) async fn home(
     let (base, _) = base(&app, &headers);
     let key = person.secret().filter(|_| !yours.is_empty());
     let key = key.map(|secret| format!("{base}/key/{}", secret.reveal()));
-    Ok(page(pages::home(&Home { yours, open, key })))
+    let games: Vec<&dyn Listed> = app.hall.games.iter().collect();
+    Ok(page(pages::home(&Home { yours, open, key }, &games)))
 }
 
 /// A table of this person, as the home page lists it.
 async fn card(app: &App, person: &Person, summary: &Summary) -> Option<TableCard> {
-    let game = catalogue::find(&summary.game).ok()?;
+    let game = app.hall.games.find(&summary.game).ok()?;
     let yours = person.seats(&summary.seats);
     let status = match result(summary, &yours) {
         Some(result) => Status::Over(result),
         None => {
-            let read = |kept: &Kept| kept.table.turn().seats();
-            let turn = app.hall.read(summary.id, read).await.ok()?;
+            let kept = app.hall.show(summary.id).await.ok()?;
+            let turn = kept.table.turn().seats();
             let waiting = summary.seats.iter().any(store::SeatHolder::is_open);
             let acting = turn.iter().next().map(Seat::index);
             let acting = acting.and_then(|index| summary.seats.get(index));

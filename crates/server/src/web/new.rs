@@ -18,8 +18,12 @@ use catalogue::Listed;
 use table::sentence;
 
 /// `GET /new/{game}`
-pub(crate) async fn new_table(Path(id): Path<String>, person: Person) -> Result<Response, Failure> {
-    let game = api::game(&id)?;
+pub(crate) async fn new_table(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    person: Person,
+) -> Result<Response, Failure> {
+    let game = api::game(&app, &id)?;
     let settings = game.settings().iter();
     let settings = settings.map(|setting| (setting.key.into(), setting.default.into()));
     let (least, most) = game.info().seats;
@@ -45,7 +49,7 @@ pub(crate) async fn open_table(
     headers: HeaderMap,
     Body(body): Body,
 ) -> Result<Response, Failure> {
-    let game = api::game(&id)?;
+    let game = api::game(&app, &id)?;
     let sent = form(&body)?;
     let settings: Vec<(String, String)> = sent
         .iter()
@@ -98,10 +102,9 @@ fn wanted(
     if !seats.iter().any(|(sitter, _)| *sitter != Sitter::Anyone) {
         return Err(Failure::Bad("nobody would be at this table".into()));
     }
-    let line = |(key, value): &(String, String)| format!("{key}={value}");
     Ok(Wanted {
         game,
-        settings: settings.iter().map(line).collect(),
+        settings: settings.to_vec(),
         seats,
         seed: Some(seed.to_string()),
     })

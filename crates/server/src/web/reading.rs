@@ -2,11 +2,13 @@
 
 use super::page;
 use crate::{
+    App,
     api::{self, Path, Query},
     error::Failure,
     pages::{self, assets, model::Rules},
 };
 use axum::{
+    extract::State,
     http::header,
     response::{IntoResponse, Response},
 };
@@ -19,17 +21,21 @@ pub(crate) struct RulesQuery {
 
 /// `GET /rules/{game}`
 pub(crate) async fn rules(
+    State(app): State<App>,
     Path(id): Path<String>,
     Query(query): Query<RulesQuery>,
 ) -> Result<Response, Failure> {
-    let game = api::game(&id)?;
+    let game = api::game(&app, &id)?;
     let search = query.q.unwrap_or_default();
     Ok(page(pages::rules(&Rules { game, search })))
 }
 
 /// `GET /rules/{game}/part`
-pub(crate) async fn rules_part(Path(id): Path<String>) -> Result<Response, Failure> {
-    Ok(page(pages::rules_part(api::game(&id)?)))
+pub(crate) async fn rules_part(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    Ok(page(pages::rules_part(api::game(&app, &id)?)))
 }
 
 /// `GET /assets/{name}`: their names change with what is in them, so they may be kept for ever.

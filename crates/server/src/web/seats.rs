@@ -7,7 +7,6 @@ use crate::{
     error::Failure,
     pages::{self, model::Invitation},
     person::{Person, tidy_name},
-    room::Kept,
 };
 use axum::{
     body::Bytes,
@@ -26,17 +25,13 @@ async fn invitation(
     seat: Seat,
     action: String,
 ) -> Result<Invitation, Failure> {
-    let read = move |kept: &Kept| {
-        let header = kept.table.header();
-        (kept.game, header.settings.clone(), header.seats.clone())
-    };
-    let (game, settings, names) = app.hall.read(id, read).await?;
-    let others = names.into_iter().enumerate();
+    let kept = app.hall.show(id).await?;
+    let others = kept.table.names().iter().cloned().enumerate();
     let others = others.filter(|(index, _)| *index != seat.index());
     Ok(Invitation {
         id,
-        game,
-        settings,
+        game: kept.game,
+        settings: kept.table.header().settings.clone(),
         seat,
         action,
         others: others.map(|(_, name)| name).collect(),
@@ -52,9 +47,8 @@ fn secret(text: &str) -> Result<Secret, Failure> {
 
 /// Where someone who sits at this table already is to go.
 async fn at_table(app: &App, id: GameId, person: &Person) -> Result<Option<Redirect>, Failure> {
-    let asker = person.clone();
-    let read = move |kept: &Kept| asker.seats(&kept.about.seats);
-    let yours = app.hall.read(id, read).await?;
+    let kept = app.hall.show(id).await?;
+    let yours = person.seats(&kept.about.seats);
     Ok((!yours.is_empty()).then(|| Redirect::to(&format!("/table/{id}"))))
 }
 

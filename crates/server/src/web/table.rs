@@ -4,13 +4,13 @@ use super::{base, field, form, page};
 use crate::{
     App,
     api::{self, Body, Id, Query},
-    deed::Deed,
+    deed::{Act, Deed},
     error::Failure,
-    look::Look,
+    look::{Look, Report},
     opening,
     pages::{self, model::Links},
     person::Person,
-    seating::{Asked, Claim, look},
+    seating::{Asked, Claim, look, look_at},
 };
 use axum::{
     body::Bytes,
@@ -111,7 +111,7 @@ async fn deed(
     person: &Person,
     headers: &HeaderMap,
     body: &Bytes,
-    deed: impl FnOnce(&str) -> Deed,
+    deed: impl FnOnce(&[(String, String)]) -> Result<Deed, Failure>,
 ) -> Result<Response, Failure> {
     if person.has_broken_cookie {
         return Err(Failure::Unknown(
@@ -121,23 +121,19 @@ async fn deed(
     }
     let sent = form(body)?;
     let seat = api::seat(field(&sent, "as"))?;
-    let version = field(&sent, "version").and_then(|version| version.parse().ok());
-    let Some(version) = version else {
-        return Err(Failure::Bad(
-            "the form does not say which version it has seen".into(),
-        ));
-    };
     let action = field(&sent, "action").unwrap_or_default();
-    let done = app
-        .hall
-        .act(id, Claim::new(person, seat), version, deed(action))
-        .await;
+    let who = Claim::new(person, seat);
+    let done = app.hall.act(id, who, deed(&sent)?).await;
     let part = headers.get("x-part").and_then(|shape| shape.to_str().ok());
     let mut asked = Asked {
         seat,
         shapes: part.map_or(BOTH.to_vec(), |wanted| vec![shape(wanted)]),
         ..Asked::default()
     };
+    let (mut kept, mut report) = (None, None);
+    if let Ok(done) = &done {
+        kept = Some(done.kept.clone());
+    }
     let (status, notice) = match done.map_err(Failure::from) {
         Ok(done) if part.is_none() => {
             let eyes = seat.map_or(String::new(), |_| format!("?as={}", done.seat));
@@ -149,6 +145,15 @@ async fn deed(
             asked.why = Some(action.to_string());
             (StatusCode::UNPROCESSABLE_ENTITY, None)
         }
+        Err(Failure::Wants(wants)) => {
+            report = Some(Report {
+                action: action.to_string(),
+                wanted: wants.wanted,
+                reports: wants.reports,
+                error: wants.error,
+            });
+            (StatusCode::UNPROCESSABLE_ENTITY, None)
+        }
         Err(Failure::Stale { .. }) => {
             let notice =
                 "The table had moved on before this came. Nothing was done; this is how it is now.";
@@ -157,13 +162,24 @@ async fn deed(
         Err(Failure::Conflict(why)) => (StatusCode::CONFLICT, Some(sentence(&why))),
         Err(failure) => return Err(failure),
     };
-    let mut look = look(app, person, id, asked).await?;
+    let mut look = match kept {
+        Some(kept) => look_at(app, person, kept, asked).await?,
+        None => look(app, person, id, asked).await?,
+    };
     look.notice = notice;
+    look.report = report;
     let answer = match part {
         Some(_) => part_of(app, person, headers, &look),
         None => page(pages::table(&look, &links(app, person, headers, &look))),
     };
     Ok((status, answer).into_response())
+}
+
+/// The version of the table that a form has seen.
+fn version(sent: &[(String, String)]) -> Result<u32, Failure> {
+    let version = field(sent, "version").and_then(|version| version.parse().ok());
+    let missing = || Failure::Bad("the form does not say which version it has seen".into());
+    version.ok_or_else(missing)
 }
 
 /// `POST /table/{id}/act`
@@ -174,8 +190,17 @@ pub(crate) async fn act(
     headers: HeaderMap,
     Body(body): Body,
 ) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |action| {
-        Deed::Act(action.into())
+    deed(&app, id, &person, &headers, &body, |sent| {
+        let numbers = field(sent, "reports").unwrap_or_default();
+        let numbers = numbers.split_whitespace().map(str::parse);
+        let unread = |_| Failure::Bad("the form does not say what was reported".into());
+        Ok(Deed::Act(Act {
+            action: field(sent, "action").unwrap_or_default().into(),
+            decision: field(sent, "decision").and_then(|number| number.parse().ok()),
+            version: field(sent, "version").and_then(|number| number.parse().ok()),
+            reports: numbers.collect::<Result<_, _>>().map_err(unread)?,
+            answer: field(sent, "answer").map(String::from),
+        }))
     })
     .await
 }
@@ -188,7 +213,10 @@ pub(crate) async fn undo(
     headers: HeaderMap,
     Body(body): Body,
 ) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |_| Deed::Undo).await
+    deed(&app, id, &person, &headers, &body, |sent| {
+        version(sent).map(Deed::Undo)
+    })
+    .await
 }
 
 /// `POST /table/{id}/resign`
@@ -199,7 +227,10 @@ pub(crate) async fn resign(
     headers: HeaderMap,
     Body(body): Body,
 ) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |_| Deed::Resign).await
+    deed(&app, id, &person, &headers, &body, |sent| {
+        version(sent).map(Deed::Leave)
+    })
+    .await
 }
 
 /// `POST /table/{id}/again`

@@ -341,7 +341,7 @@ fn play(variant: &str, expert: &str, number: u64) -> usize {
     }
     // What had not been said before the end. (What the streams bring from now on may tell everything.)
     let seed = live.block_on(live.store.load(id.parse().unwrap())).unwrap();
-    let seed = seed.opening.seed.reveal().to_string();
+    let seed = seed.opening.seed.unwrap().reveal().to_string();
     let secrets = [readers[0].browser.secret(), readers[1].browser.secret()];
     for (index, reader) in readers.iter().enumerate() {
         reader.has_not_received("the seed", &seed);

@@ -82,7 +82,7 @@ impl World {
         let table = game.position(&position.to_string(), &names, seed.clone());
         let table = table.unwrap_or_else(|error| panic!("{error}: {position}"));
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
-        let mut new = NewGame::new(&table.record(), seed, Millis(now.as_millis() as i64));
+        let mut new = NewGame::new(&table.record(), Some(seed), Millis(now.as_millis() as i64));
         let players = [0, 1].map(|index: usize| {
             let (browser, secret) = (live.browser(), Secret::fresh());
             new.seats[index] = SeatHolder::human(&names[index], secret.hash());

@@ -88,7 +88,7 @@ impl Live {
         let stored = self.block_on(self.store.load(id)).unwrap();
         let game = catalogue::find(&stored.opening.game).unwrap();
         let record = stored.record().unwrap();
-        game.resume(&record, stored.opening.seed).unwrap()
+        game.resume(&record.history(), stored.opening.seed).unwrap()
     }
 
     pub fn anyone(&self) -> Asker {

@@ -23,7 +23,10 @@ use table::Seat;
 use writer::{Request, Writer};
 
 /// Each brings the file from one version to the next; never change one that has been released.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_games.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/0001_games.sql"),
+    include_str!("../../migrations/0002_seats_change.sql"),
+];
 
 /// Marks a file as ours: "Mrch".
 const APPLICATION_ID: i64 = 0x4d72_6368;

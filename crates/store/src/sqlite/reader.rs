@@ -42,7 +42,10 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
             position: row.try_get("position")?,
             settings: rows::from_json(row.try_get("settings")?)?,
             deal: rows::list(row.try_get("deal")?)?,
-            seed: Seed::from_text(row.try_get("seed")?),
+            // Where people report what chance gave there is none.
+            seed: Some(row.try_get("seed")?)
+                .filter(|seed: &&str| !seed.is_empty())
+                .map(Seed::from_text),
         },
         seats: seats.remove(&key).unwrap_or_default(),
         listed: row.try_get("listed")?,

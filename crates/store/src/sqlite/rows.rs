@@ -4,7 +4,7 @@
 use crate::{Entry, GameId, Holder, Logged, Millis, SeatHolder, SecretHash};
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::{Error, Row, sqlite::SqliteRow};
-use table::{RecordedMove, Seat};
+use table::{RecordedMove, Seat, SeatChange};
 
 /// A value as JSON, for SQLite's `json_each`.
 pub(super) fn json<T: Serialize + ?Sized>(value: &T) -> String {
@@ -53,6 +53,10 @@ impl EntryRow {
         let (kind, body, draws) = match entry {
             Entry::Action(played) => ("action", played.action.clone(), numbers(&played.draws)),
             Entry::Undo { .. } => ("undo", String::new(), String::new()),
+            Entry::Change { change, .. } => match change {
+                SeatChange::Left { why, draws } => ("left", why.clone(), numbers(draws)),
+                SeatChange::Taken { name } => ("sits", name.clone(), String::new()),
+            },
             Entry::Forfeit { why, .. } => ("forfeit", why.clone(), String::new()),
             Entry::End { shares } => ("end", numbers(shares), String::new()),
         };
@@ -71,6 +75,17 @@ pub(super) fn logged(row: &SqliteRow) -> Result<Logged, Error> {
             draws: list(row.try_get("draws")?)?,
         }),
         "undo" => Entry::Undo { seat: actor()? },
+        "left" => Entry::Change {
+            seat: actor()?,
+            change: SeatChange::Left {
+                why: body,
+                draws: list(row.try_get("draws")?)?,
+            },
+        },
+        "sits" => Entry::Change {
+            seat: actor()?,
+            change: SeatChange::Taken { name: body },
+        },
         "forfeit" => Entry::Forfeit {
             seat: actor()?,
             why: body,

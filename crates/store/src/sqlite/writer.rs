@@ -15,7 +15,7 @@ use std::{
         atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
-use table::Seat;
+use table::{Seat, Seed};
 use tokio::sync::{mpsc, oneshot};
 
 /// How many requests may wait; whoever comes after them waits to be let in.
@@ -300,7 +300,7 @@ impl<'c> Group<'c> {
         .bind(&opening.position)
         .bind(rows::json(&opening.settings))
         .bind(rows::numbers(&opening.deal))
-        .bind(opening.seed.reveal())
+        .bind(opening.seed.as_ref().map_or("", Seed::reveal))
         .bind(new.listed)
         .bind(new.at.0)
         .execute(&mut *self.connection)

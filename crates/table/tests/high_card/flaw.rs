@@ -69,4 +69,17 @@ pub enum Flaw {
     OpensByTheClock,
     /// The card on the table is not serialised.
     ForgetsTheLedCard,
+
+    /// For who does not answer, the lowest card of all is played, held or not.
+    FallsBackOnAnything,
+    /// For who does not answer, a card is played that beats the other's, if there is one.
+    FallsBackOnThePeek,
+    /// Says that nobody has secrets.
+    DeniesItsSecrets,
+    /// Says that it goes on without a player, and asks him all the same.
+    AsksWhoIsOut,
+    /// Reckons with a third player in the end.
+    SharesWithAThird,
+    /// Says that people may roll and shuffle, and does not tell them what for.
+    AsksWithoutALabel,
 }

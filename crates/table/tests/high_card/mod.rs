@@ -12,7 +12,7 @@ use std::{
 };
 use table::{
     Chance, Choice, FaceDown, Game, Info, Journal, NotationError, Outcome, PositionError, Refusal,
-    Rng, Seat, Seats, Setting, SettingKind, Settings, SettingsError, Tell, Turn, Voice,
+    Rng, Seat, Seats, Setting, SettingKind, SettingsError, Setup, Tell, Turn, Vacancy, Voice,
 };
 
 const CARDS: usize = 12;
@@ -252,6 +252,9 @@ impl<const FLAW: u8> HighCard<FLAW> {
 
     fn outcome(&self) -> Outcome {
         let [first, second] = self.won;
+        if Self::has(Flaw::SharesWithAThird) {
+            return Outcome::win(Seat::FIRST, 3);
+        }
         match first.cmp(&second) {
             std::cmp::Ordering::Greater => Outcome::win(Seat::FIRST, 2),
             std::cmp::Ordering::Less => Outcome::win(Seat::SECOND, 2),
@@ -273,7 +276,7 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
         minutes: (1, 2),
         rules_version: 3,
         hidden: true,
-        exhaustive: true,
+        reported: FLAW == Flaw::AsksWithoutALabel as u8,
     };
     const SETTINGS: &'static [Setting] = &[
         Setting {
@@ -305,14 +308,14 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
     const RULES: &'static str = RULES;
 
     fn open(
-        settings: &Settings,
+        setup: &Setup,
         chance: &mut Chance,
         journal: &mut Journal<Event>,
     ) -> Result<Self, SettingsError> {
         if Self::has(Flaw::RefusesItsSettings) {
             return Err(SettingsError::Clash("not today".into()));
         }
-        let tricks = settings.number("tricks") as usize;
+        let tricks = setup.settings.number("tricks") as usize;
         let mut cards: Vec<Card> = (1..=CARDS as Card).collect();
         chance.shuffle(&mut cards);
         let mut hands = [cards[..tricks].to_vec(), cards[tricks..2 * tricks].to_vec()];
@@ -328,7 +331,7 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
             to_act: Seat::FIRST,
             won: [0, 0],
             left: tricks as u8,
-            with_dice: settings.is_on("dice"),
+            with_dice: setup.settings.is_on("dice"),
             die: None,
             ready: Vec::new(),
             read: 0,
@@ -397,6 +400,31 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
         if Self::has(Flaw::OffersACardNotHeld) {
             let mut others = (1..=CARDS as Card).filter(|card| !hand.contains(card));
             into.extend(others.next().map(Play));
+        }
+    }
+
+    fn fallback(&self, seat: Seat) -> Option<Play<FLAW>> {
+        if !self.turn().seats().contains(seat) || seat.index() > 1 {
+            return None;
+        }
+        let hand = &self.hands[seat.index()];
+        let best = self.hands[seat.other().index()].last();
+        let higher = hand.iter().find(|card| Some(*card) > best);
+        match () {
+            () if Self::has(Flaw::FallsBackOnAnything) => Some(Play(1)),
+            () if Self::has(Flaw::FallsBackOnThePeek) => higher.or(hand.first()).copied().map(Play),
+            () => hand.first().copied().map(Play),
+        }
+    }
+
+    fn has_secrets(&self, _: Seat) -> bool {
+        !Self::has(Flaw::DeniesItsSecrets)
+    }
+
+    fn vacancy(&self, _: Seat) -> Vacancy {
+        match Self::has(Flaw::AsksWhoIsOut) {
+            true => Vacancy::Out,
+            false => Vacancy::Ends,
         }
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::{
     Chance, FaceDown, Game, Info, Journal, NotationError, Outcome, PositionError, Refusal, Rng,
-    Seat, Setting, Settings, SettingsError, Tell, Turn, Voice,
+    Seat, Setting, SettingsError, Setup, Tell, Turn, Voice,
 };
 
 /// A guess.
@@ -83,7 +83,7 @@ impl Game for Patience {
         minutes: (1, 1),
         rules_version: 1,
         hidden: true,
-        exhaustive: true,
+        reported: false,
     };
     const SETTINGS: &'static [Setting] = &[];
     const RULES: &'static str = r#"
@@ -97,7 +97,7 @@ impl Game for Patience {
     "#;
 
     fn open(
-        _: &Settings,
+        _: &Setup,
         chance: &mut Chance,
         journal: &mut Journal<Turned>,
     ) -> Result<Patience, SettingsError> {

@@ -1,12 +1,13 @@
 //! Stakes: both players hold the cards 1 to 4, choose one in secret at the same time, and show them
 //! together; the higher takes the point. Both may act at once, so `turn` is `Turn::Several`.
-//! `Stakes<true, _>` shows the first choice too early; `Stakes<_, true>` lets the second be undone.
+//! `Stakes<true, _, _>` shows the first choice too early; `Stakes<_, true, _>` lets the second be undone; `Stakes<_, _, true>`
+//! says that all choices of the game are parts of one decision.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::{
     Chance, Game, Info, Journal, NotationError, Outcome, PositionError, Refusal, Rng, Seat, Seats,
-    Setting, Settings, SettingsError, Tell, Turn, Voice,
+    Setting, SettingsError, Setup, Tell, Turn, Voice,
 };
 
 type Card = u8;
@@ -74,14 +75,14 @@ impl fmt::Display for View {
 
 /// The state.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Stakes<const SHOWS: bool, const UNDOES: bool> {
+pub struct Stakes<const SHOWS: bool, const UNDOES: bool, const MERGES: bool> {
     /// The cards not yet shown.
     unshown: [Vec<Card>; 2],
     chosen: [Option<Card>; 2],
     points: [u8; 2],
 }
 
-impl<const SHOWS: bool, const UNDOES: bool> Stakes<SHOWS, UNDOES> {
+impl<const SHOWS: bool, const UNDOES: bool, const MERGES: bool> Stakes<SHOWS, UNDOES, MERGES> {
     fn undecided(&self) -> Seats {
         let open = SEATS.into_iter();
         open.filter(|seat| self.chosen[seat.index()].is_none())
@@ -89,7 +90,9 @@ impl<const SHOWS: bool, const UNDOES: bool> Stakes<SHOWS, UNDOES> {
     }
 }
 
-impl<const SHOWS: bool, const UNDOES: bool> Game for Stakes<SHOWS, UNDOES> {
+impl<const SHOWS: bool, const UNDOES: bool, const MERGES: bool> Game
+    for Stakes<SHOWS, UNDOES, MERGES>
+{
     type Action = Choose;
     type Event = Event;
     type View = View;
@@ -102,7 +105,7 @@ impl<const SHOWS: bool, const UNDOES: bool> Game for Stakes<SHOWS, UNDOES> {
         minutes: (1, 1),
         rules_version: 1,
         hidden: true,
-        exhaustive: true,
+        reported: false,
     };
     const SETTINGS: &'static [Setting] = &[];
     const RULES: &'static str = r#"
@@ -115,7 +118,7 @@ impl<const SHOWS: bool, const UNDOES: bool> Game for Stakes<SHOWS, UNDOES> {
         kind = "play"
     "#;
 
-    fn open(_: &Settings, _: &mut Chance, _: &mut Journal<Event>) -> Result<Self, SettingsError> {
+    fn open(_: &Setup, _: &mut Chance, _: &mut Journal<Event>) -> Result<Self, SettingsError> {
         Ok(Stakes {
             unshown: [vec![1, 2, 3, 4], vec![1, 2, 3, 4]],
             chosen: [None, None],
@@ -140,6 +143,13 @@ impl<const SHOWS: bool, const UNDOES: bool> Game for Stakes<SHOWS, UNDOES> {
             1 + u8::from(first < second),
             1 + u8::from(second < first),
         ]))
+    }
+
+    fn round(&self) -> Option<u32> {
+        Some(match MERGES {
+            true => 0,
+            false => self.unshown[0].len() as u32,
+        })
     }
 
     fn actions(&self, seat: Seat, into: &mut Vec<Choose>) {

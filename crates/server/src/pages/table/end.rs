@@ -1,9 +1,12 @@
 //! The end of a game: who won, what to do next, and the proof that nobody touched the shuffles.
 
 use super::{Fold, folding, links, name};
-use crate::{look::Look, pages::words};
+use crate::{
+    look::{Look, Verified},
+    pages::words,
+};
 use maud::{Markup, html};
-use table::{Outcome, Turn};
+use table::{Outcome, Seat, Turn};
 
 /// Who won, in large letters, and what to do next.
 pub(super) fn banner(look: &Look) -> Markup {
@@ -21,6 +24,7 @@ pub(super) fn banner(look: &Look) -> Markup {
                     p.muted { (last.text) }
                 }
             }
+            (places(look))
             div.offers {
                 @if let Some(again) = look.about.again {
                     a.button.primary.large href={ "/table/" (again) } { "The others are at a new table: join them" }
@@ -38,9 +42,46 @@ pub(super) fn banner(look: &Look) -> Markup {
     }
 }
 
+/// Everyone's place and points, where more than two played or points were counted.
+fn places(look: &Look) -> Markup {
+    let Turn::Over(outcome) = look.turn else {
+        return html! {};
+    };
+    let mut order: Vec<Seat> = (0..outcome.seats()).map(Seat::new).collect();
+    order.sort_by_key(|&seat| outcome.place(seat));
+    let has_scores = outcome.score(Seat::FIRST).is_some();
+    html! {
+        @if order.len() > 2 || has_scores && order.len() > 1 {
+            table.places {
+                caption.unheard { "Places" }
+                thead { tr {
+                    th scope="col" { "Place" }
+                    th scope="col" { "Name" }
+                    @if has_scores { th scope="col" { "Points" } }
+                } }
+                tbody {
+                    @for seat in order {
+                        tr.yours[look.glance.yours.contains(&seat)] {
+                            td { (outcome.place(seat)) }
+                            th scope="row" { (name(look, seat)) }
+                            @if let Some(points) = outcome.score(seat) { td { (points) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
     let winners: Vec<_> = outcome.winners().iter().collect();
     let yours = &look.glance.yours;
+    if let (1, Some(points)) = (outcome.seats(), outcome.score(Seat::FIRST)) {
+        let class = if winners.is_empty() { "lost" } else { "won" };
+        let level = outcome.level().map(|level| format!(": {level}"));
+        let points = words::counted(points.into(), "point");
+        return (class, points + &level.unwrap_or_default());
+    }
     let is_mine = winners.iter().any(|seat| yours.contains(seat));
     match winners.as_slice() {
         [] if !yours.is_empty() => ("lost", "You lost".into()),
@@ -63,22 +104,23 @@ fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
 
 /// The seed, which everyone may check now.
 pub(super) fn proof(look: &Look) -> Markup {
-    let Some(seed) = &look.seed else {
-        return html! {};
-    };
     let body = html! {
         @match &look.verified {
-            Some(Ok(())) => p.good { "Every shuffle was recomputed from the seed ✓" },
-            Some(Err(error)) => p.bad { "The shuffles do not follow from the seed ✗ " (error) },
-            None => {}
+            Verified::Good => p.good { "Every shuffle was recomputed from the seed ✓" },
+            Verified::Bad(error) => p.bad { "The shuffles do not follow from the seed ✗ " (error) },
+            Verified::Reported => p { "Dice and cards were reported by the players." },
+            Verified::Checking => p.muted { "The shuffles are being recomputed…" },
+            Verified::NotYet => {}
         }
-        dl.facts {
-            dt { "Seed" }
-            dd { code { (seed) } }
-            dt { "Its SHA-256, shown from the beginning" }
-            dd { code { (look.seed_hash) } }
+        @if let (Some(seed), Some(hash)) = (&look.seed, &look.seed_hash) {
+            dl.facts {
+                dt { "Seed" }
+                dd { code { (seed) } }
+                dt { "Its SHA-256, shown from the beginning" }
+                dd { code { (hash) } }
+            }
+            p.js-only data-seed=(seed) data-hash=(hash) role="status" { }
         }
-        p.js-only data-seed=(seed) data-hash=(look.seed_hash) role="status" { }
     };
     folding("panel-proof", "Honest shuffles", Fold::Open, body)
 }

@@ -95,9 +95,14 @@ fn agreed(look: &Look) -> Markup {
         details.agreed #agreed {
             summary { "What was agreed" }
             dl.facts {
-                @for (key, value) in &look.settings { dt { (title(key)) } dd { (value) } }
-                dt { "SHA-256 of the seed" }
-                dd { code { (look.seed_hash) } }
+                @for (key, value) in &look.settings {
+                    dt { (title(key)) }
+                    dd { @if value.contains('\n') { pre.document { (value) } } @else { (value) } }
+                }
+                @match &look.seed_hash {
+                    Some(hash) => { dt { "SHA-256 of the seed" } dd { code { (hash) } } }
+                    None => { dt { "Dice and cards" } dd { "reported by the players" } }
+                }
             }
         }
     }

@@ -20,6 +20,7 @@ fn actions(look: &Look) -> Markup {
     html! {
         form #acts method="post" action=(links::to(look, "act")) {
             input type="hidden" name="version" value=(look.about.version);
+            @if let Some(decision) = look.decision { input type="hidden" name="decision" value=(decision); }
             @if let Some(seat) = look.glance.reader { input type="hidden" name="as" value=(seat); }
             @if look.legal.is_empty() {
                 p.muted { "There is nothing for you to do now." }

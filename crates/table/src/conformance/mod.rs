@@ -1,10 +1,12 @@
 //! The laws of the contract, as one generic check that every game crate calls in its tests.
 //!
-//! [`hold`] plays random games and holds each [`Law`] at every step. It never panics: it returns the
+//! [`hold`] (and [`hold_at`], for a number of seats) plays random games and holds each [`Law`] at every step. It never panics: it returns the
 //! first [`Breach`] with the record that led there, so that a test can also show that it bites.
 
+mod tables;
+
 use crate::{
-    Chance, Game, Journal, Logged, Record, Rng, Seat, Seed, Settings, Sitting, Tell, Turn,
+    Chance, Game, Journal, Logged, Record, Rng, Seat, Seats, Seed, Settings, Sitting, Tell, Turn,
     UndoError, Voice, rules,
 };
 use std::{collections::HashSet, fmt};
@@ -23,8 +25,10 @@ pub enum Law {
     ListedOnce,
     /// `count` and `nth` agree with the list.
     CountAndNth,
-    /// An action that is not listed is refused (where the list is exhaustive).
+    /// An action that is not listed is refused, where the list says that it is whole.
     UnlistedIsRefused,
+    /// Who is asked has a fallback that is legal and tells nothing hidden; who is not asked has none.
+    FallbackIsLegal,
     /// `check` and `play` agree.
     CheckAgreesWithPlay,
     /// A refused action leaves no trace in state, chance or journal.
@@ -41,6 +45,10 @@ pub enum Law {
     ActionsDoNotLeak,
     /// A refusal tells nothing hidden.
     RefusalsDoNotLeak,
+    /// What one seat does in a decision that several make at once changes nothing for the others who are asked.
+    PartsAreSecret,
+    /// A seat whose view shows what others may not see says so.
+    SecretsAreDeclared,
     /// What the journal tells a reader follows from what that reader's views show.
     JournalDoesNotLeak,
     /// What a seat imagines depends on nothing that it cannot know.
@@ -49,12 +57,20 @@ pub enum Law {
     ImaginationVaries,
     /// An action that can be undone has shown its actor nothing new.
     UndoStopsAtReveals,
-    /// Undo restores the state and the log; past a barrier it is refused.
+    /// Undo restores the state and the log; past a barrier it is refused. In a decision that several make at once
+    /// each seat can take back its own part.
     UndoRestores,
+    /// Where a game goes on when a seat is left, it does: to an end, and without asking a seat that is out.
+    LeavingGoesOn,
+    /// Shares of the win add up to one, or nobody has any, and follow the places.
+    SharesAddUp,
     /// A state survives serialisation.
     StateSerialises,
     /// A record survives its text, replays to the same state and log, and verifies.
     RecordsReplay,
+    /// Where people may report dice and cards, every draw is asked for by its label, and the same results lead to the
+    /// same game.
+    ReportedPlaysAlike,
 }
 
 /// A law that a game broke, and how.
@@ -87,6 +103,10 @@ pub struct Report {
     pub refusals: usize,
     /// Undos done.
     pub undos: usize,
+    /// Seats that were left while a game went on.
+    pub left: usize,
+    /// Actions played that no list held.
+    pub unlisted: usize,
     /// The longest game, in actions.
     pub longest: usize,
 }
@@ -95,11 +115,24 @@ pub struct Report {
 const NEVER_ENDS: usize = 100_000;
 /// How many actions seen before are tried again at each step.
 const POOL: usize = 24;
+/// How many legal or nearly legal actions are tried for a seat at each step.
+const SAMPLES: usize = 4;
 
 type Held = Result<(), (Law, String)>;
 
-/// Plays this many random games with these settings (`KEY=VALUE`) and holds every law.
+/// Plays this many random games with these settings (`KEY=VALUE`) and holds every law, with as few seats as the game
+/// allows.
 pub fn hold<G: Game>(settings: &[&str], games: usize, seed: u64) -> Result<Report, Box<Breach>> {
+    hold_at::<G>(G::INFO.seats.0.into(), settings, games, seed)
+}
+
+/// Plays this many random games at a table of so many seats and holds every law.
+pub fn hold_at<G: Game>(
+    seats: usize,
+    settings: &[&str],
+    games: usize,
+    seed: u64,
+) -> Result<Report, Box<Breach>> {
     let early = |law, story: String| {
         Box::new(Breach {
             law,
@@ -116,17 +149,17 @@ pub fn hold<G: Game>(settings: &[&str], games: usize, seed: u64) -> Result<Repor
         rng: Rng::new(seed),
         pool: Vec::new(),
         varied: vec![false; crate::MAX_SEATS],
+        out: Seats::NONE,
         report: Report::default(),
     };
-    let mut seats = 0;
+    let names: Vec<String> = (1..=seats).map(|seat| format!("Seat {seat}")).collect();
     for game in 0..games {
         let seed = Seed::from_text(&format!("conformance {seed}")).nth(game as u64);
-        let mut sitting = Sitting::<G>::open(&settings, &[], seed)
+        let mut sitting = Sitting::<G>::open(&settings, &names, seed)
             .map_err(|error| early(Law::Opens, error.to_string()))?;
-        seats = sitting.game().seats();
-        let (fewest, most) = G::INFO.seats;
-        if !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
-            let story = format!("{seats} seats where {fewest} to {most} are declared");
+        let found = sitting.game().seats();
+        if found != seats {
+            let story = format!("{found} seats where {seats} were asked for");
             return Err(early(Law::Opens, story));
         }
         run.whole_game(&mut sitting).map_err(|(law, story)| {
@@ -150,6 +183,8 @@ struct Run<G: Game> {
     /// Actions seen earlier: most of them are illegal now.
     pool: Vec<G::Action>,
     varied: Vec<bool>,
+    /// The seats that are out of the game.
+    out: Seats,
     report: Report,
 }
 
@@ -176,6 +211,31 @@ fn declarations<G: Game>(index: &rules::Index) -> Held {
     Ok(())
 }
 
+fn notation_law<G: Game>(game: &G, action: &G::Action) -> Held {
+    let text = action.to_string();
+    let read = text.parse::<G::Action>();
+    ensure(
+        read.as_ref() == Ok(action) && !game.sentence(action).is_empty(),
+        Law::NotationRoundTrips,
+        || format!("{action:?} is written {text} and read back as {read:?}"),
+    )
+}
+
+fn fallback_law<G: Game>(game: &G, seat: Seat) -> Held {
+    let fallback = game.fallback(seat);
+    let is_asked = game.turn().seats().contains(seat);
+    ensure(fallback.is_some() == is_asked, Law::FallbackIsLegal, || {
+        format!(
+            "seat {seat} has the fallback {fallback:?} at {:?}",
+            game.turn()
+        )
+    })?;
+    let refused = fallback.and_then(|action| game.check(seat, &action).err());
+    ensure(refused.is_none(), Law::FallbackIsLegal, || {
+        format!("the fallback of seat {seat} is refused: {refused:?}")
+    })
+}
+
 fn listed<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut list = Vec::new();
     game.actions(seat, &mut list);
@@ -194,17 +254,28 @@ fn heard<E: Clone>(journal: &mut Journal<E>, reader: Option<Seat>) -> Vec<E> {
 impl<G: Game> Run<G> {
     fn whole_game(&mut self, sitting: &mut Sitting<G>) -> Held {
         self.event_laws(sitting.whole_log())?;
+        self.out = Seats::NONE;
+        // In one game of four somebody leaves, if the game can go on without.
+        let mut leaves_at = (self.rng.pick(4) == 0).then(|| self.rng.pick(12));
         loop {
             self.state_laws(sitting.game())?;
-            if let Turn::Over(_) = sitting.turn() {
+            if let Turn::Over(outcome) = sitting.turn() {
+                tables::shares_add_up(&outcome, sitting.game().seats())?;
                 break;
             }
-            let acting: Vec<Seat> = sitting.turn().seats().iter().collect();
-            let seat = acting[self.rng.pick(acting.len())];
-            let mut list = listed(sitting.game(), seat);
-            let action = list.swap_remove(self.rng.pick(list.len()));
+            if leaves_at.is_some_and(|at| sitting.len() >= at) {
+                leaves_at = None;
+                self.leave(sitting)?;
+                continue;
+            }
+            let (seat, action) = self.choice(sitting)?;
+            ensure(!self.out.contains(seat), Law::LeavingGoesOn, || {
+                format!("seat {seat} is out of the game and is asked")
+            })?;
             self.reveal_laws(sitting.game(), seat, &action)?;
+            self.part_laws(sitting.game(), seat, &action)?;
             self.act_and_undo(sitting, seat, &action)?;
+            self.take_back_parts(sitting)?;
             self.remember(action);
             self.report.actions += 1;
             ensure(sitting.len() < NEVER_ENDS, Law::GamesEnd, || {
@@ -213,7 +284,31 @@ impl<G: Game> Run<G> {
         }
         self.report.games += 1;
         self.report.longest = self.report.longest.max(sitting.len());
-        self.record_laws(sitting)
+        self.record_laws(sitting)?;
+        if G::INFO.reported && sitting.left().is_empty() {
+            tables::reported_plays_alike(sitting)?;
+        }
+        Ok(())
+    }
+
+    /// The next action: what is done for a seat that was left; else by chance one of a list, or one that no list has.
+    fn choice(&mut self, sitting: &Sitting<G>) -> Result<(Seat, G::Action), (Law, String)> {
+        if let Some(done_for) = sitting.stand_in() {
+            return Ok(done_for);
+        }
+        let game = sitting.game();
+        let acting: Vec<Seat> = game.turn().seats().iter().collect();
+        let seat = acting[self.rng.pick(acting.len())];
+        if !game.is_whole(seat) {
+            for _ in 0..SAMPLES {
+                let sampled = game.sample(seat, &mut self.rng);
+                if let Some(action) = sampled.filter(|action| game.check(seat, action).is_ok()) {
+                    self.report.unlisted += 1;
+                    return Ok((seat, action));
+                }
+            }
+        }
+        Ok((seat, game.nth(seat, self.rng.pick(game.count(seat)))))
     }
 
     fn remember(&mut self, action: G::Action) {
@@ -250,9 +345,14 @@ impl<G: Game> Run<G> {
                     )
                 },
             )?;
+            let mut sampled: Vec<G::Action> = (0..SAMPLES)
+                .filter_map(|_| game.sample(seat, &mut self.rng))
+                .collect();
+            sampled.extend(self.pool.iter().cloned());
             self.list_laws(game, seat, &list)?;
-            self.refusal_laws(game, seat, &list)?;
-            self.imagination_laws(game, seat, &list)?;
+            fallback_law(game, seat)?;
+            self.refusal_laws(game, seat, &list, &sampled)?;
+            self.imagination_laws(game, seat, &list, &sampled)?;
         }
         let json = serde_json::to_string(game).unwrap_or_default();
         let back = serde_json::from_str::<G>(&json);
@@ -284,17 +384,18 @@ impl<G: Game> Run<G> {
             ensure(verdict.is_ok(), Law::ListedIsLegal, || {
                 format!("seat {seat} is offered {text}, which is refused: {verdict:?}")
             })?;
-            let read = text.parse::<G::Action>();
-            ensure(
-                read.as_ref() == Ok(action) && !game.sentence(action).is_empty(),
-                Law::NotationRoundTrips,
-                || format!("{action:?} is written {text} and read back as {read:?}"),
-            )?;
+            notation_law(game, action)?;
         }
         Ok(())
     }
 
-    fn refusal_laws(&mut self, game: &G, seat: Seat, list: &[G::Action]) -> Held {
+    fn refusal_laws(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        list: &[G::Action],
+        sampled: &[G::Action],
+    ) -> Held {
         let others = (0..game.seats())
             .map(Seat::new)
             .filter(|&other| other != seat);
@@ -304,8 +405,9 @@ impl<G: Game> Run<G> {
                 (!list.is_empty()).then(|| list.swap_remove(self.rng.pick(list.len())))
             })
             .collect();
-        let tried = elsewhere.iter().chain(&self.pool);
+        let tried = elsewhere.iter().chain(sampled);
         for action in tried.filter(|action| !list.contains(action)) {
+            notation_law(game, action)?;
             let mut after = game.clone();
             let mut chance = Chance::imagined(Rng::new(1));
             let mut journal = Journal::new();
@@ -315,7 +417,7 @@ impl<G: Game> Run<G> {
                 format!("{action} by seat {seat}: check {verdict:?}, play {played:?}")
             })?;
             ensure(
-                verdict.is_err() || !G::INFO.exhaustive,
+                verdict.is_err() || !game.is_whole(seat),
                 Law::UnlistedIsRefused,
                 || format!("{action} by seat {seat} is not listed, but accepted"),
             )?;
@@ -338,7 +440,13 @@ impl<G: Game> Run<G> {
         Ok(())
     }
 
-    fn imagination_laws(&mut self, game: &G, seat: Seat, list: &[G::Action]) -> Held {
+    fn imagination_laws(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        list: &[G::Action],
+        sampled: &[G::Action],
+    ) -> Held {
         let world = game.imagine(seat, &mut self.rng);
         for reader in [Some(seat), None] {
             let (seen, dreamt) = (game.view(reader), world.view(reader));
@@ -351,6 +459,8 @@ impl<G: Game> Run<G> {
         let prompts = [Some(seat), None].map(|reader| Voice::new(reader, &[]));
         ensure(
             world.turn() == game.turn()
+                && world.round() == game.round()
+                && world.is_whole(seat) == game.is_whole(seat)
                 && listed(&world, seat) == list
                 && prompts
                     .iter()
@@ -358,7 +468,12 @@ impl<G: Game> Run<G> {
             Law::ActionsDoNotLeak,
             || format!("seat {seat} could tell an imagined state by its actions or its prompt"),
         )?;
-        for action in &self.pool {
+        ensure(
+            world.fallback(seat) == game.fallback(seat),
+            Law::FallbackIsLegal,
+            || format!("what is done for seat {seat} depends on what it cannot know"),
+        )?;
+        for action in sampled {
             let (true_verdict, dreamt) = (game.check(seat, action), world.check(seat, action));
             ensure(true_verdict == dreamt, Law::RefusalsDoNotLeak, || {
                 format!("{action} by seat {seat}: {true_verdict:?} in truth, {dreamt:?} imagined")
@@ -374,12 +489,16 @@ impl<G: Game> Run<G> {
         let others = (0..game.seats())
             .map(Seat::new)
             .filter(|&other| other != seat);
-        let mut others = others
-            .map(Some)
-            .filter(|&other| world.view(other) != game.view(other));
-        if others.next().is_some() || (game.seats() == 1 && world != *game) {
-            self.varied[seat.index()] = true;
+        for other in others {
+            let varies = world.view(Some(other)) != game.view(Some(other));
+            self.varied[seat.index()] |= varies;
+            ensure(
+                !varies || game.has_secrets(other),
+                Law::SecretsAreDeclared,
+                || format!("seat {other} sees what seat {seat} may not, and has no secrets"),
+            )?;
         }
+        self.varied[seat.index()] |= game.seats() == 1 && world != *game;
         Ok(())
     }
 

@@ -1,0 +1,349 @@
+//! The task of a room: it owns the live table, answers one request after the other, and makes durable what was done before
+//! anyone is shown it.
+
+use super::{Ask, IDLE, Kept, Pulse, Verified, Wish, thinking::Thought};
+use crate::{
+    deed::{Act, Deed, DeedError, Done},
+    hall::{Hall, now},
+    look::About,
+};
+use catalogue::{ActError, Computer, Listed, Table};
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+use store::{Entry, GameId, StoreError};
+use table::{Ending, Seat, Turn};
+use tokio::{
+    sync::{mpsc, oneshot, watch},
+    time::Instant,
+};
+
+/// The most actions that are done for seats that were left before others get a word in.
+const STAND_INS: usize = 1_000;
+
+/// The task.
+pub(super) struct Owner {
+    pub id: GameId,
+    pub hall: Arc<Hall>,
+    pub queue: mpsc::Receiver<Ask>,
+    /// A way to itself, for what it lets others work out. It keeps no room open.
+    pub own: mpsc::WeakSender<Ask>,
+    pub pulse: watch::Sender<Pulse>,
+    pub people: Arc<AtomicUsize>,
+}
+
+/// What the task holds while its game is loaded.
+pub(super) struct Session {
+    pub game: &'static dyn Listed,
+    /// The live table.
+    pub table: Box<dyn Table>,
+    pub about: About,
+    seed: Option<String>,
+    verified: Verified,
+    /// The table as it was last shown, until it changes.
+    shown: Option<Arc<dyn Table>>,
+    pub computers: Vec<Option<Box<dyn Computer>>>,
+    /// What a computer player is thinking about, if one is.
+    pub thought: Option<oneshot::Receiver<Thought>>,
+    /// When a computer player's action was last shown.
+    pub shown_at: Instant,
+}
+
+impl Session {
+    /// The table as it is now, for whoever wants to look at it.
+    pub fn show(&mut self) -> Kept {
+        let table = &self.table;
+        let shown = self.shown.get_or_insert_with(|| table.snapshot().into());
+        Kept {
+            game: self.game,
+            table: shown.clone(),
+            about: self.about.clone(),
+            seed: self.seed.clone(),
+            verified: self.verified.clone(),
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        matches!(self.table.turn(), Turn::Over(_))
+    }
+}
+
+/// The room must close: its state and the log may differ.
+pub(super) struct Broken;
+
+impl Owner {
+    pub async fn run(mut self) {
+        let loaded = self.load().await;
+        match loaded {
+            Ok(mut session) => self.serve(&mut session).await,
+            Err(error) => self.turn_away(&error).await,
+        }
+        self.hall.left(self.id);
+    }
+
+    pub async fn load(&self) -> Result<Session, StoreError> {
+        let corrupt = |error: String| StoreError::Corrupt(error);
+        let stored = self.hall.store.load(self.id).await?;
+        let game = self.hall.games.find(&stored.opening.game);
+        let game = game.map_err(|error| corrupt(error.to_string()))?;
+        let table = game
+            .resume(&stored.history(), stored.opening.seed.clone())
+            .map_err(|error| corrupt(error.to_string()))?;
+        let mut session = Session {
+            game,
+            about: About {
+                id: self.id,
+                version: stored.next() - 1,
+                actions: table.len(),
+                seats: stored.seats,
+                thinking: Vec::new(),
+                again: None,
+            },
+            seed: None,
+            verified: Verified::NotYet,
+            table,
+            shown: None,
+            computers: Vec::new(),
+            thought: None,
+            shown_at: Instant::now(),
+        };
+        session
+            .computers
+            .resize_with(session.about.seats.len(), || None);
+        self.vacate(&mut session).await?;
+        if session.is_over() {
+            self.reveal(&mut session);
+            let again = self.again(stored.opening.seed.as_ref().map(table::Seed::reveal));
+            let next = self.hall.store.load(again).await;
+            session.about.again = next.is_ok().then_some(again);
+        }
+        let version = session.about.version;
+        self.pulse.send_modify(|pulse| pulse.version = version);
+        Ok(session)
+    }
+
+    /// The id of the table at which the same people play again.
+    fn again(&self, seed: Option<&str>) -> GameId {
+        GameId::derived(&["again", self.id.as_str(), seed.unwrap_or_default()])
+    }
+
+    /// The game is over: shows the seed, and has the whole game checked against it by another thread.
+    fn reveal(&self, session: &mut Session) {
+        let record = session.table.record();
+        session.seed = record.seed.as_ref().map(|seed| seed.reveal().into());
+        if record.header.is_reported() {
+            session.verified = Verified::Reported;
+            return;
+        }
+        session.verified = Verified::Checking;
+        let (game, own) = (session.game, self.own.clone());
+        tokio::spawn(async move {
+            let checked = tokio::task::spawn_blocking(move || game.verify(&record).map(drop));
+            let checked = match checked.await {
+                Ok(checked) => checked.map_err(|error| error.to_string()),
+                Err(panic) => Err(panic.to_string()),
+            };
+            // If the room has closed, whoever opens it next has the game checked again.
+            if let Some(room) = own.upgrade() {
+                let _ = room.send(Ask::Checked(checked)).await;
+            }
+        });
+    }
+
+    /// Answers everyone who has come so far with the error that kept the game from loading.
+    async fn turn_away(&mut self, error: &StoreError) {
+        self.queue.close();
+        while let Some(ask) = self.queue.recv().await {
+            match ask {
+                Ask::Show(reply) => drop(reply.send(Err(error.clone()))),
+                Ask::Do(wish) => drop(wish.reply.send(Err(DeedError::Store(error.clone())))),
+                Ask::Sit(sitter) => drop(sitter.reply.send(Err(error.clone()))),
+                Ask::Again(_) | Ask::Checked(_) => {}
+            }
+        }
+    }
+
+    async fn serve(&mut self, session: &mut Session) {
+        loop {
+            self.ask_a_computer(session);
+            let done = tokio::select! {
+                ask = self.queue.recv() => match ask {
+                    Some(ask) => self.answer(session, ask).await,
+                    None => break,
+                },
+                Some(thought) = awaited(&mut session.thought) => self.play(session, thought).await,
+                () = tokio::time::sleep(IDLE) => {
+                    if session.about.thinking.is_empty() && self.hall.close_if_idle(self.id) {
+                        self.queue.close();
+                    }
+                    Ok(())
+                }
+            };
+            if done.is_err() {
+                self.hall.metrics.reloads.fetch_add(1, Ordering::Relaxed);
+                return self.turn_away(&StoreError::Closed).await;
+            }
+        }
+    }
+
+    async fn answer(&mut self, session: &mut Session, ask: Ask) -> Result<(), Broken> {
+        match ask {
+            // Who asked may have gone.
+            Ask::Show(reply) => drop(reply.send(Ok(session.show()))),
+            Ask::Do(wish) => {
+                let done = self.wished(session, &wish).await;
+                let is_broken = matches!(done, Err(DeedError::Store(_)));
+                // Who asked may have gone; what was done stays done.
+                let _ = wish.reply.send(done);
+                if is_broken {
+                    return Err(Broken);
+                }
+            }
+            Ask::Sit(sitter) => {
+                let done = self.sit(session, sitter.seat, sitter.holder).await;
+                let is_broken = matches!(&done, Err(error) if !error.is_refusal());
+                let _ = sitter.reply.send(done);
+                if is_broken {
+                    return Err(Broken);
+                }
+            }
+            Ask::Again(next) => {
+                session.about.again = Some(next);
+                self.changed(session);
+            }
+            Ask::Checked(found) => {
+                session.verified = match found {
+                    Ok(()) => Verified::Good,
+                    Err(why) => Verified::Bad(why),
+                };
+                self.changed(session);
+            }
+        }
+        Ok(())
+    }
+
+    pub fn changed(&self, session: &Session) {
+        self.pulse.send_modify(|pulse| {
+            pulse.version = session.about.version;
+            pulse.changes += 1;
+        });
+    }
+
+    /// Does what someone wants, if it is theirs to do and they have seen what it is about.
+    async fn wished(&self, session: &mut Session, wish: &Wish) -> Result<Done, DeedError> {
+        let (seat, is_fresh) = wish
+            .who
+            .seat_for(&wish.deed, &*session.table, &session.about)?;
+        if !is_fresh {
+            self.hall.metrics.stale.fetch_add(1, Ordering::Relaxed);
+            return Err(DeedError::Stale {
+                version: session.about.version,
+            });
+        }
+        self.act(session, seat, &wish.deed).await?;
+        let kept = session.show();
+        Ok(Done { seat, kept })
+    }
+
+    /// Does something for a seat, and makes it durable.
+    pub async fn act(
+        &self,
+        session: &mut Session,
+        seat: Seat,
+        deed: &Deed,
+    ) -> Result<(), DeedError> {
+        let table = &mut session.table;
+        let mut entries = Vec::with_capacity(2);
+        match deed {
+            Deed::Act(act) => {
+                answered(&mut **table, seat, act).inspect_err(|_| {
+                    self.hall.metrics.refused.fetch_add(1, Ordering::Relaxed);
+                })?;
+                entries.extend(table.last().cloned().map(Entry::Action));
+            }
+            Deed::Undo(_) => {
+                table.undo(seat)?;
+                entries.push(Entry::Undo { seat });
+            }
+            Deed::Leave(_) if session.is_over() => return Err(DeedError::Over),
+            Deed::Leave(_) => {
+                self.leave(session, seat, "resigned", true).await?;
+                self.hall.metrics.actions.fetch_add(1, Ordering::Relaxed);
+                return Ok(());
+            }
+        }
+        self.append(session, entries).await?;
+        self.hall.metrics.actions.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Lets the fallbacks of seats that were left answer for them, makes durable what the table has just done, and then
+    /// shows it.
+    pub async fn append(
+        &self,
+        session: &mut Session,
+        mut entries: Vec<Entry>,
+    ) -> Result<(), StoreError> {
+        let table = &mut session.table;
+        while let Some((seat, action)) = table.stand_in().filter(|_| entries.len() < STAND_INS) {
+            match table.act(seat, &action) {
+                Ok(()) => entries.extend(table.last().cloned().map(Entry::Action)),
+                Err(error) => {
+                    tracing::error!(table = %self.id, %seat, %action, %error, "a fallback was refused");
+                    break;
+                }
+            }
+        }
+        let outcome = table.turn().outcome();
+        let has_ended = entries.iter().any(|entry| entry.ends().is_some());
+        if let Some(outcome) = outcome.filter(|_| !has_ended) {
+            entries.extend(Entry::ending(&Ending::played(&outcome)));
+        }
+        session.shown = None;
+        let next = session.about.version + 1;
+        let store = &self.hall.store;
+        session.about.version = store.append(self.id, next, entries, now()).await?;
+        session.about.actions = session.table.len();
+        if let Some(outcome) = outcome {
+            self.reveal(session);
+            for (index, computer) in session.computers.iter_mut().enumerate() {
+                if let Some(computer) = computer {
+                    computer.close(Seat::new(index), &outcome);
+                }
+            }
+        }
+        self.changed(session);
+        Ok(())
+    }
+}
+
+/// Does an action. At a real table, first reads what a person reported.
+fn answered(table: &mut dyn Table, seat: Seat, act: &Act) -> Result<(), DeedError> {
+    let mut reports = act.reports.clone();
+    let mut answer = act.answer.as_deref();
+    loop {
+        let wanted = match table.act_with(seat, &act.action, &reports) {
+            Err(ActError::Wants(wanted)) => wanted,
+            done => return Ok(done?),
+        };
+        match answer.take().map(|answer| wanted.read(answer)) {
+            None => return Err(DeedError::Wants { wanted, reports }),
+            Some(Ok(read)) => reports.extend(read),
+            Some(Err(why)) => {
+                return Err(DeedError::Misread {
+                    why,
+                    wanted,
+                    reports,
+                });
+            }
+        }
+    }
+}
+
+/// What a computer player has come up with; nothing if none is thinking.
+async fn awaited(thought: &mut Option<oneshot::Receiver<Thought>>) -> Option<Thought> {
+    let found = thought.as_mut()?.await.ok();
+    *thought = None;
+    found
+}
