@@ -1,7 +1,7 @@
 //! Chapter 1: the areas of the map, their castles, cathedrals and coasts. What connects them is in
 //! [`Border`](crate::Border).
 
-use crate::{Noble, Side, set, tables, text};
+use crate::{Noble, Side, tables, text};
 
 /// One of the 23 areas, England among them.
 ///
@@ -21,7 +21,7 @@ use crate::{Noble, Side, set, tables, text};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Area(pub(crate) u8);
 
-set::numbered!(Area, 23);
+table::numbered!(Area, 23);
 text::named!(Area, "an area", tables::AREA_NAMES);
 
 impl Area {
@@ -63,7 +63,7 @@ impl Area {
     }
 }
 
-set::bit_set! {
+table::bit_set! {
     /// A set of areas, a bit each.
     ///
     /// ```
@@ -74,7 +74,7 @@ set::bit_set! {
     /// assert_eq!(AreaSet::ALL.minus(AreaSet::COASTAL).len(), 6);
     /// # Ok::<(), table::NotationError>(())
     /// ```
-    AreaSet(u32) of Area, Area::COUNT
+    pub struct AreaSet(u32) of Area;
 }
 
 impl AreaSet {

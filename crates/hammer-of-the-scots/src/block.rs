@@ -1,7 +1,7 @@
 //! Chapter 2: the 56 blocks, 28 of each side, and sets of them. Strength and place of a block are in the
 //! [`Muster`](crate::Muster); here is only what is printed on it.
 
-use crate::{Area, Noble, Side, set, tables, text};
+use crate::{Area, Noble, Side, tables, text};
 use std::{fmt, str::FromStr};
 use table::NotationError;
 
@@ -137,7 +137,7 @@ text::words!(
     ]
 );
 
-set::numbered!(Block, 56);
+table::numbered!(Block, 56);
 text::as_text!(Block);
 
 impl Block {
@@ -247,7 +247,7 @@ impl FromStr for Block {
     }
 }
 
-set::bit_set! {
+table::bit_set! {
     /// A set of blocks, a bit each.
     ///
     /// ```
@@ -256,7 +256,7 @@ set::bit_set! {
     /// assert_eq!(archers.len(), 2);
     /// assert_eq!(archers.nth(1).name(), "Wales Archers");
     /// ```
-    BlockSet(u64) of Block, Block::COUNT
+    pub struct BlockSet(u64) of Block;
 }
 
 impl BlockSet {

@@ -1,7 +1,7 @@
 //! Chapters 1 and 4: the borders that blocks cross, green or red, and the Anglo-Scottish ones. Areas
 //! without a border between them are not connected, however near (HS-1.1b).
 
-use crate::{Area, set, tables, text};
+use crate::{Area, tables, text};
 use std::{fmt, str::FromStr};
 use table::NotationError;
 
@@ -73,7 +73,7 @@ pub struct Crossing {
     pub border: Border,
 }
 
-set::numbered!(Border, 49);
+table::numbered!(Border, 49);
 text::as_text!(Border);
 
 impl Border {
@@ -172,9 +172,9 @@ impl FromStr for Border {
     }
 }
 
-set::bit_set! {
+table::bit_set! {
     /// A set of borders, a bit each.
-    BorderSet(u64) of Border, Border::COUNT
+    pub struct BorderSet(u64) of Border;
 }
 
 impl BorderSet {

@@ -1,7 +1,7 @@
 //! Chapters 1.4 and 2.22: the fourteen nobles, their homes and factions. A noble is a person; the block that
 //! stands for him has the colour of the side he serves.
 
-use crate::{AreaSet, Block, Side, set, tables, text};
+use crate::{AreaSet, Block, Side, tables, text};
 
 /// One of the fourteen nobles.
 ///
@@ -36,7 +36,7 @@ impl Faction {
     }
 }
 
-set::numbered!(Noble, 14);
+table::numbered!(Noble, 14);
 text::named!(Noble, "a noble", tables::NOBLE_NAMES);
 
 impl Noble {

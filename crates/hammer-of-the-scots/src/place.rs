@@ -1,6 +1,6 @@
 //! Where a block can be: in exactly one area, or in one of four places off the map (HS-1.1a).
 
-use crate::{Area, set, tables, text};
+use crate::{Area, tables, text};
 use std::{fmt, str::FromStr};
 use table::NotationError;
 
@@ -22,7 +22,7 @@ pub struct Place(pub(crate) u8);
 /// The texts of the places off the map, in order.
 const OFF: [&str; 4] = ["pool", "off_map", "dead", "aside"];
 
-set::numbered!(Place, 27);
+table::numbered!(Place, 27);
 text::as_text!(Place);
 
 impl Place {

@@ -14,6 +14,10 @@
 //! ```
 #![forbid(unsafe_code)]
 
+/// For the macros, so that a game need not depend on it for them.
+#[doc(hidden)]
+pub use serde;
+
 mod chance;
 pub mod conformance;
 mod deck;
@@ -24,6 +28,7 @@ mod record;
 mod refusal;
 pub mod rules;
 mod seat;
+mod set;
 mod settings;
 mod sitting;
 mod turn;
