@@ -1,33 +1,22 @@
 //! One small decision, and its notation: a verb and what it is about, `move wallace`, `to fife`, `fire wallace`.
 
-use crate::{Area, Block, Card, Noble, text};
+use crate::{Area, Block, Card, Noble};
 use std::{fmt, str::FromStr};
 use table::NotationError;
 
-/// Who is made King of the Scots (HS-6.2c).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Claimant {
-    /// Robert Bruce, in Fife.
-    Bruce,
-    /// John Comyn, in Fife.
-    Comyn,
-    /// John Balliol, who returns to the French Knights.
-    Balliol,
+table::names! {
+    /// Who is made King of the Scots (HS-6.2c).
+    pub enum Claimant: "a claimant" {
+        /// Robert Bruce, in Fife.
+        Bruce = "bruce" | "Bruce",
+        /// John Comyn, in Fife.
+        Comyn = "comyn" | "Comyn",
+        /// John Balliol, who returns to the French Knights.
+        Balliol = "balliol" | "Balliol",
+    }
 }
 
 impl Claimant {
-    /// All three.
-    pub const ALL: [Claimant; 3] = [Claimant::Bruce, Claimant::Comyn, Claimant::Balliol];
-
-    /// The name shown to people.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Claimant::Bruce => "Bruce",
-            Claimant::Comyn => "Comyn",
-            Claimant::Balliol => "Balliol",
-        }
-    }
-
     /// The noble who is crowned; Balliol has no block of his own.
     pub const fn noble(self) -> Option<Noble> {
         match self {
@@ -37,12 +26,6 @@ impl Claimant {
         }
     }
 }
-
-text::words!(
-    Claimant,
-    "a claimant",
-    [Bruce = "bruce", Comyn = "comyn", Balliol = "balliol"]
-);
 
 /// One small decision of a player.
 ///
@@ -143,7 +126,7 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Action, NotationError> {
         let text = text.trim();
-        if let Some((_, action)) = ALONE.iter().find(|(verb, _)| text::same(verb, text)) {
+        if let Some((_, action)) = ALONE.iter().find(|(verb, _)| table::same(verb, text)) {
             return Ok(*action);
         }
         let (verb, what) = text.split_once([' ', ':']).unwrap_or((text, ""));
@@ -164,7 +147,7 @@ impl FromStr for Action {
             "disband" => Action::Disband(what.parse()?),
             _ => {
                 let alone = ALONE.iter().map(|(verb, _)| *verb);
-                return Err(text::unknown(
+                return Err(table::unknown(
                     "an action such as 'move wallace' or 'end'",
                     text,
                     VERBS.into_iter().chain(alone),
@@ -174,4 +157,4 @@ impl FromStr for Action {
     }
 }
 
-text::as_text!(Action);
+table::as_text!(Action);

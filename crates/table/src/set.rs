@@ -51,7 +51,7 @@ macro_rules! numbered {
 
 /// Defines a set of numbered things, a bit each, with all its operations.
 ///
-/// The things come from [`numbered!`](crate::numbered), in the same crate. Anything
+/// The things come from [`numbered!`](crate::numbered) or [`names!`](crate::names), in the same crate. Anything
 /// that has `COUNT`, `index` and `at_bit` will do. The set is written to JSON as the list of its members, and one
 /// that stands there twice is refused.
 ///
