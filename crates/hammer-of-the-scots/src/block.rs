@@ -103,6 +103,7 @@ table::as_text!(Rating);
 
 table::numbered!(Block, 56);
 table::as_text!(Block);
+table::argument!(Block => name);
 
 impl Block {
     /// The name shown to people; nobles with their colour, "red Bruce".

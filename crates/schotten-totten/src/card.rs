@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::{fmt, str::FromStr};
-use table::NotationError;
+use table::{Argument, NotationError};
 
 table::names! {
     /// One of the six clans. Colours have no order of rank (ST-2e).
@@ -208,6 +208,7 @@ impl FromStr for Card {
 }
 
 table::as_text!(Card);
+table::argument!(Card => name);
 
 /// One of the two draw decks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -225,6 +226,30 @@ impl Deck {
         match self {
             Deck::Clan => "Clan",
             Deck::Tactic => "Tactic",
+        }
+    }
+}
+
+/// In an action a letter stands for the deck.
+impl Argument for Deck {
+    fn write(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Deck::Clan => "c",
+            Deck::Tactic => "t",
+        })
+    }
+
+    fn say(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+
+    fn read(text: &str) -> Result<Deck, NotationError> {
+        match text {
+            "c" | "C" => Ok(Deck::Clan),
+            "t" | "T" => Ok(Deck::Tactic),
+            _ => Err(NotationError(format!(
+                "'{text}' is not a deck: write c for Clan, t for Tactic"
+            ))),
         }
     }
 }

@@ -9,6 +9,7 @@ use table::NotationError;
 pub struct Stone(u8);
 
 table::numbered!(Stone, 9);
+table::argument!(Stone);
 
 impl fmt::Display for Stone {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {

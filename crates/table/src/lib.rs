@@ -33,6 +33,7 @@ mod set;
 mod settings;
 mod sitting;
 mod turn;
+mod verbs;
 mod words;
 
 pub use chance::{Chance, ChanceFault, Rng, Seed};
@@ -46,4 +47,7 @@ pub use seat::{MAX_SEATS, Seat, Seats};
 pub use settings::{Choice, Setting, SettingKind, Settings, SettingsError};
 pub use sitting::{Logged, ReplayError, Sitting, UndoError};
 pub use turn::{Outcome, Turn};
+pub use verbs::{Argument, Verb};
+#[doc(hidden)]
+pub use verbs::{Parts, fill, read as read_verb};
 pub use words::{capital, sentence};

@@ -252,5 +252,6 @@ macro_rules! names {
         }
 
         $crate::as_text!($kind);
+        $crate::argument!($kind => name);
     };
 }
