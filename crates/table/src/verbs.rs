@@ -440,3 +440,109 @@ macro_rules! verbs {
         }
     };
 }
+
+#[cfg(test)]
+mod tests {
+    crate::names! {
+        /// Where kye are driven.
+        enum Peel: "a peel" {
+            /// In Liddesdale.
+            Mangerton = "mangerton" | "Mangerton Tower",
+            /// In Ewesdale.
+            Arkleton = "arkleton" | "Arkleton Tower",
+        }
+    }
+    crate::verbs! {
+        #[derive(Clone, PartialEq, Debug)]
+        enum Action: "an action" {
+            Drive(count: u8, peel: Option<Peel>, price: Option<i32>)
+                = "drive {count}[ to {peel}][ for {price}] kye" => "Drive {count} kye[ to {peel}][ at {price} a head]",
+            Ride(peel: Peel) = "ride {peel}" => "Ride to {peel}",
+            RideOut = "ride out" => "Ride out",
+            RideBy(peels: Vec<Peel>) = "ride by[ {peels}]" => "Ride[ by {peels}]",
+            Burn(peel: Peel, count: u8) = "{peel}!{count}" => "Burn {peel} {count} times",
+            Rest = "." => "Rest",
+        }
+    }
+
+    fn reads(text: &str, action: Action, written: &str, said: &str) {
+        assert_eq!(text.parse(), Ok(action.clone()), "{text}");
+        assert_eq!(action.to_string(), written);
+        assert_eq!(written.parse(), Ok(action.clone()));
+        assert_eq!(action.sentence(), said);
+    }
+
+    fn wrong(text: &str) -> String {
+        text.parse::<Action>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_in_brackets_may_be_missing() {
+        let all = Action::Drive(9, Some(Peel::Mangerton), Some(-2));
+        let (text, said) = (
+            "drive 9 to mangerton for -2 kye",
+            "Drive 9 kye to Mangerton Tower at -2 a head",
+        );
+        reads("DRIVE 9 to Mangerton Tower  for -2 kye", all, text, said);
+        let cheap = Action::Drive(9, None, Some(1));
+        let said = "Drive 9 kye at 1 a head";
+        reads("drive:9 for 1 kye", cheap, "drive 9 for 1 kye", said);
+        let bare = Action::Drive(0, None, None);
+        reads("drive 0 kye", bare, "drive 0 kye", "Drive 0 kye");
+    }
+
+    #[test]
+    fn the_longest_beginning_that_fits_is_meant() {
+        let ride = Action::Ride(Peel::Arkleton);
+        reads(
+            "ride Arkleton",
+            ride,
+            "ride arkleton",
+            "Ride to Arkleton Tower",
+        );
+        reads("Ride OUT", Action::RideOut, "ride out", "Ride out");
+        let both = Action::RideBy(vec![Peel::Arkleton, Peel::Mangerton]);
+        let (text, said) = (
+            "ride by arkleton;mangerton",
+            "Ride by Arkleton Tower and Mangerton Tower",
+        );
+        reads("ride by arkleton ; mangerton", both, text, said);
+        reads("ride by", Action::RideBy(Vec::new()), "ride by", "Ride");
+        let burnt = Action::Burn(Peel::Arkleton, 2);
+        let said = "Burn Arkleton Tower 2 times";
+        reads("arkleton!2", burnt, "arkleton!2", said);
+        reads(".", Action::Rest, ".", "Rest");
+    }
+
+    #[test]
+    fn an_error_says_what_to_write() {
+        assert_eq!(wrong("ride"), "'ride' is not complete: write 'ride PEEL'");
+        let usage = "write 'drive COUNT[ to PEEL][ for PRICE] kye'";
+        assert_eq!(
+            wrong("drive 9"),
+            format!("'drive 9' is not complete: {usage}")
+        );
+        assert_eq!(
+            wrong("drive 300 kye"),
+            "'300' is not a whole number from 0 to 255"
+        );
+        assert_eq!(
+            wrong("ride Manderton"),
+            "'Manderton' is not a peel; did you mean 'mangerton'?"
+        );
+        assert_eq!(
+            wrong("drvie 9"),
+            "'drvie 9' is not an action; did you mean 'drive'?"
+        );
+        for nonsense in ["", "!", "é", "ridé", "arkleton", "..", "drive"] {
+            assert!(wrong(nonsense).contains(nonsense), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn every_verb_is_listed() {
+        let usages: Vec<String> = Action::VERBS.iter().map(|verb| verb.usage()).collect();
+        assert_eq!(usages[1..3], ["ride PEEL", "ride out"]);
+        assert_eq!(usages.len(), 6);
+    }
+}
