@@ -42,7 +42,7 @@ pub use game::{Game, Info, NotationError, PositionError};
 pub use journal::{Entry, Journal, Readers, Tell, Voice};
 pub use names::{Names, find as find_name, same, unknown};
 pub use record::{Ending, Header, Record, RecordError, RecordedMove};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, allowed};
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use settings::{Choice, Setting, SettingKind, Settings, SettingsError};
 pub use sitting::{Logged, ReplayError, Sitting, UndoError};
