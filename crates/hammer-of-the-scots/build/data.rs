@@ -1,17 +1,18 @@
 //! The data files as Rust types, and everything about them that must hold before a table is made of them.
 //! The tests include this file too, to feed it data that is broken.
 
-use serde::{Deserialize, de::DeserializeOwned};
+use data_tables::{DataFile, Flaw, ids};
+use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The text of each data file.
+/// The data files.
 #[derive(Clone)]
-pub struct Texts {
-    pub areas: String,
-    pub borders: String,
-    pub blocks: String,
-    pub cards: String,
-    pub scenarios: String,
+pub struct Files {
+    pub areas: DataFile,
+    pub borders: DataFile,
+    pub blocks: DataFile,
+    pub cards: DataFile,
+    pub scenarios: DataFile,
 }
 
 /// Everything the data files say, with names looked up: numbers are places in the other lists.
@@ -129,12 +130,12 @@ const SCENARIOS: [&str; 3] = ["braveheart", "bruce", "campaign"];
 
 impl Data {
     /// Reads and checks everything.
-    pub fn read(texts: &Texts) -> Result<Data, String> {
-        let areas = areas(&texts.areas)?;
-        let (colours, borders) = borders(&texts.borders, &areas)?;
-        let (nobles, blocks) = blocks(&texts.blocks, &areas)?;
-        let cards = cards(&texts.cards)?;
-        let scenarios = scenarios(&texts.scenarios, &areas, &blocks)?;
+    pub fn read(files: &Files) -> Result<Data, Flaw> {
+        let areas = areas(&files.areas)?;
+        let (colours, borders) = borders(&files.borders, &areas)?;
+        let (nobles, blocks) = blocks(&files.blocks, &areas)?;
+        let cards = cards(&files.cards)?;
+        let scenarios = scenarios(&files.scenarios, &areas, &blocks)?;
         Ok(Data {
             areas,
             colours,
@@ -147,66 +148,27 @@ impl Data {
     }
 }
 
-fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, String> {
-    toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| {
-            1 + text[..span.start.min(text.len())].matches('\n').count()
-        });
-        let what = error.message().replace('\n', " ");
-        format!("{file}.toml, near line {line}: {what}")
-    })
-}
-
-fn check(holds: bool, sentence: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(sentence()) }
-}
-
-/// The place of a name in a list.
-fn find(file: &str, what: &str, name: &str, known: &[&str]) -> Result<usize, String> {
-    known
-        .iter()
-        .position(|&other| other == name)
-        .ok_or_else(|| format!("{file}.toml: '{name}' is not {what}"))
-}
-
-fn ids<'a, T>(list: &'a [T], id: impl Fn(&'a T) -> &'a str) -> Vec<&'a str> {
-    list.iter().map(id).collect()
-}
-
-/// That no two things of a kind can be called the same.
-fn all_different<'a>(file: &str, names: impl Iterator<Item = &'a str>) -> Result<(), String> {
-    let mut seen = BTreeSet::new();
-    for name in names {
-        check(seen.insert(name), || {
-            format!("{file}.toml: '{name}' stands there twice")
-        })?;
-    }
-    Ok(())
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AreasFile {
     area: Vec<Area>,
 }
 
-fn areas(text: &str) -> Result<Vec<Area>, String> {
-    let areas = parse::<AreasFile>("areas", text)?.area;
-    all_different("areas", areas.iter().map(|area| area.id.as_str()))?;
+fn areas(file: &DataFile) -> Result<Vec<Area>, Flaw> {
+    let areas = file.read::<AreasFile>()?.area;
+    file.all_different(areas.iter().map(|area| area.id.as_str()))?;
     for area in &areas {
         // HS-1.2a
-        check(area.castle <= 3, || {
+        file.check(area.castle <= 3, || {
             format!(
-                "areas.toml: {} has the Castle Limit {}; it goes from 0 to 3",
+                "{} has the Castle Limit {}; it goes from 0 to 3",
                 area.name, area.castle
             )
         })?;
     }
-    check(areas.len() == 23, || {
-        format!("areas.toml: there are {} areas, not 23", areas.len())
-    })?;
-    check(areas[0].id == "england", || {
-        "areas.toml: England must come first".into()
+    file.count("areas", areas.len(), 23)?;
+    file.check(areas[0].id == "england", || {
+        "England must come first".into()
     })?;
     Ok(areas)
 }
@@ -233,42 +195,38 @@ struct BorderRow {
     anglo_scottish: bool,
 }
 
-fn borders(text: &str, areas: &[Area]) -> Result<(Vec<Colour>, Vec<Border>), String> {
-    let file = parse::<BordersFile>("borders", text)?;
+fn borders(file: &DataFile, areas: &[Area]) -> Result<(Vec<Colour>, Vec<Border>), Flaw> {
+    let rows = file.read::<BordersFile>()?;
     let known = ids(areas, |area| &area.id);
-    let colours = file.colour;
-    check(
+    let colours = rows.colour;
+    file.check(
         ids(&colours, |colour| &colour.id) == ["green", "red"],
-        || "borders.toml: the colours are green and red, in this order".into(),
+        || "the colours are green and red, in this order".into(),
     )?;
     let mut pairs = BTreeSet::new();
     let mut borders = Vec::new();
-    for row in &file.map.borders {
+    for row in &rows.map.borders {
         let [a, b] = &row.between;
-        let end = |name: &str| find("borders", "an area", name, &known);
+        let end = |name: &str| file.find("an area", name, &known);
         let mut ends = [end(a)?, end(b)?];
         ends.sort_unstable();
-        check(ends[0] != ends[1], || {
-            format!("borders.toml: {a} borders on itself")
-        })?;
-        check(pairs.insert(ends), || {
-            format!("borders.toml: the border of {a} and {b} stands there twice")
+        file.check(ends[0] != ends[1], || format!("{a} borders on itself"))?;
+        file.check(pairs.insert(ends), || {
+            format!("the border of {a} and {b} stands there twice")
         })?;
         // HS-1.1c; black is another word for green (HS-4.3g).
         let colour = colours
             .iter()
             .position(|colour| colour.id == row.colour || colour.also.contains(&row.colour))
             .ok_or_else(|| {
-                format!(
-                    "borders.toml: the border of {a} and {b} is '{}', neither green nor red",
-                    row.colour
-                )
+                let is = &row.colour;
+                file.flaw(format!(
+                    "the border of {a} and {b} is '{is}', neither green nor red"
+                ))
             })?;
         // HS-4.4a
-        check(row.anglo_scottish == (ends[0] == 0), || {
-            format!(
-                "borders.toml: {a} and {b}: the borders of England, and no others, are anglo_scottish"
-            )
+        file.check(row.anglo_scottish == (ends[0] == 0), || {
+            format!("{a} and {b}: the borders of England, and no others, are anglo_scottish")
         })?;
         borders.push(Border {
             ends,
@@ -276,9 +234,7 @@ fn borders(text: &str, areas: &[Area]) -> Result<(Vec<Colour>, Vec<Border>), Str
             anglo_scottish: row.anglo_scottish,
         });
     }
-    check(borders.len() == 49, || {
-        format!("borders.toml: there are {} borders, not 49", borders.len())
-    })?;
+    file.count("borders", borders.len(), 49)?;
     Ok((colours, borders))
 }
 
@@ -333,65 +289,64 @@ struct NobleRow {
 }
 
 /// "B3" as the place of the letter and the number.
-fn rating(text: &str) -> Result<(usize, u8), String> {
+fn rating(file: &DataFile, text: &str) -> Result<(usize, u8), Flaw> {
     let number = text.get(1..).and_then(|digits| digits.parse::<u8>().ok());
     let letter = LETTERS.iter().position(|&letter| text.starts_with(letter));
     letter
         .zip(number.filter(|number| (1..=5).contains(number)))
-        .ok_or_else(|| format!("blocks.toml: '{text}' is not a rating such as B3"))
+        .ok_or_else(|| file.flaw(format!("'{text}' is not a rating such as B3")))
 }
 
 /// The blocks of each side in turn: first those of no noble, then the nobles'.
-fn blocks(text: &str, areas: &[Area]) -> Result<(Vec<Noble>, Vec<Block>), String> {
-    let pieces = parse::<BlocksFile>("blocks", text)?.pieces;
+fn blocks(file: &DataFile, areas: &[Area]) -> Result<(Vec<Noble>, Vec<Block>), Flaw> {
+    let pieces = file.read::<BlocksFile>()?.pieces;
     let known = ids(areas, |area| &area.id);
     let mut nobles = Vec::new();
     for row in &pieces.nobles {
-        let home = |name: &String| find("blocks", "an area", name, &known);
         nobles.push(Noble {
             id: row.id.clone(),
             name: row.name.clone(),
             also: row.also.clone(),
-            homes: row.homes.iter().map(home).collect::<Result<_, _>>()?,
-            faction: find("blocks", "a faction", &row.faction, &FACTIONS)?,
+            homes: file.find_all("an area", &row.homes, &known)?,
+            faction: file.find("a faction", &row.faction, &FACTIONS)?,
             blocks: [None; 2],
         });
     }
     let mut blocks = Vec::new();
     for (side, id) in SIDES.iter().enumerate() {
         for row in pieces.blocks.iter().filter(|row| row.side == *id) {
-            blocks.push(troop(row, side)?);
+            blocks.push(troop(file, row, side)?);
         }
         for (noble, row) in pieces.nobles.iter().enumerate() {
             if row.sides.iter().any(|side| side == id) {
                 nobles[noble].blocks[side] = Some(blocks.len());
-                blocks.push(noble_block(row, noble, side)?);
+                blocks.push(noble_block(file, row, noble, side)?);
             }
         }
-        check(blocks.len() == 28 * (side + 1), || {
-            format!("blocks.toml: {id} does not have 28 blocks")
+        file.check(blocks.len() == 28 * (side + 1), || {
+            format!("{id} does not have 28 blocks")
         })?;
     }
-    check(pieces.blocks.len() + 27 == blocks.len(), || {
-        "blocks.toml: a block is of neither side".into()
+    file.check(pieces.blocks.len() + 27 == blocks.len(), || {
+        "a block is of neither side".into()
     })?;
-    all_different("blocks", blocks.iter().map(|block| block.id.as_str()))?;
-    all_different("blocks", nobles.iter().map(|noble| noble.id.as_str()))?;
-    check_nobles(&nobles)?;
+    file.all_different(blocks.iter().map(|block| block.id.as_str()))?;
+    file.all_different(nobles.iter().map(|noble| noble.id.as_str()))?;
+    check_nobles(file, &nobles)?;
     for block in &blocks {
         // HS-2.11b: strength is kept in two bits.
-        check((2..=4).contains(&block.steps), || {
-            format!("blocks.toml: {} has {} steps", block.name, block.steps)
+        file.check((2..=4).contains(&block.steps), || {
+            format!("{} has {} steps", block.name, block.steps)
         })?;
     }
     Ok((nobles, blocks))
 }
 
-fn troop(row: &BlockRow, side: usize) -> Result<Block, String> {
-    let (letter, number) = rating(&row.rating)?;
-    let kind = find("blocks", "a kind of block", &row.kind, &KINDS)?;
-    check(kind != NOBLE, || {
-        format!("blocks.toml: {} belongs among the nobles", row.name)
+fn troop(file: &DataFile, row: &BlockRow, side: usize) -> Result<Block, Flaw> {
+    let (letter, number) = rating(file, &row.rating)?;
+    let kind = file.find("a kind of block", &row.kind, &KINDS)?;
+    file.check(kind != NOBLE, || {
+        format!("{} belongs among the nobles", row.name)
     })?;
     Ok(Block {
         id: row.id.clone(),
@@ -409,8 +364,8 @@ fn troop(row: &BlockRow, side: usize) -> Result<Block, String> {
     })
 }
 
-fn noble_block(row: &NobleRow, noble: usize, side: usize) -> Result<Block, String> {
-    let (letter, number) = rating(&row.rating)?;
+fn noble_block(file: &DataFile, row: &NobleRow, noble: usize, side: usize) -> Result<Block, Flaw> {
+    let (letter, number) = rating(file, &row.rating)?;
     let colour = COLOURS[side];
     // Without a colour only a noble who has a single block is meant.
     let mut also: Vec<String> = row
@@ -441,29 +396,24 @@ fn noble_block(row: &NobleRow, noble: usize, side: usize) -> Result<Block, Strin
     })
 }
 
-fn check_nobles(nobles: &[Noble]) -> Result<(), String> {
-    check(nobles.len() == 14, || {
-        format!("blocks.toml: there are {} nobles, not 14", nobles.len())
-    })?;
+fn check_nobles(file: &DataFile, nobles: &[Noble]) -> Result<(), Flaw> {
+    file.count("nobles", nobles.len(), 14)?;
     let mut homes = BTreeSet::new();
     for noble in nobles {
-        check((1..=2).contains(&noble.homes.len()), || {
-            format!("blocks.toml: {} needs one home or two", noble.name)
+        file.check((1..=2).contains(&noble.homes.len()), || {
+            format!("{} needs one home or two", noble.name)
         })?;
         // HS-1.4a
-        check(noble.homes.iter().all(|&home| homes.insert(home)), || {
-            format!(
-                "blocks.toml: a home of {} is another noble's too",
-                noble.name
-            )
+        file.check(noble.homes.iter().all(|&home| homes.insert(home)), || {
+            format!("a home of {} is another noble's too", noble.name)
         })?;
         // HS-2.22b
         let single = noble.blocks.iter().flatten().count() == 1;
-        check(
+        file.check(
             single == (noble.id == "moray") && noble.blocks[1].is_some(),
             || {
                 format!(
-                    "blocks.toml: {} needs a block of each side; Moray has a blue one alone",
+                    "{} needs a block of each side; Moray has a blue one alone",
                     noble.name
                 )
             },
@@ -478,36 +428,23 @@ struct CardsFile {
     card: Vec<Card>,
 }
 
-fn cards(text: &str) -> Result<Vec<Card>, String> {
-    let cards = parse::<CardsFile>("cards", text)?.card;
-    check(ids(&cards, |card| &card.id) == CARDS, || {
-        format!(
-            "cards.toml: the cards are {}, in this order",
-            CARDS.join(", ")
-        )
-    })?;
+fn cards(file: &DataFile) -> Result<Vec<Card>, Flaw> {
+    let cards = file.read::<CardsFile>()?.card;
+    file.exactly("cards", &ids(&cards, |card| &card.id), &CARDS)?;
     for (place, card) in cards.iter().enumerate() {
         let value = if place < 3 { place as u8 + 1 } else { 0 };
-        check(card.value == value, || {
-            format!(
-                "cards.toml: {} cannot have the value {}",
-                card.name, card.value
-            )
+        file.check(card.value == value, || {
+            format!("{} cannot have the value {}", card.name, card.value)
         })?;
         // HS-3.12f; and the counts of move cards are kept in four bits.
         let most = if value > 0 { 15 } else { 1 };
-        check((1..=most).contains(&card.copies), || {
-            format!(
-                "cards.toml: there cannot be {} of {}",
-                card.copies, card.name
-            )
+        file.check((1..=most).contains(&card.copies), || {
+            format!("there cannot be {} of {}", card.copies, card.name)
         })?;
     }
     // HS-3.0a
     let all: u8 = cards.iter().map(|card| card.copies).sum();
-    check(all == 25, || {
-        format!("cards.toml: the deck has {all} cards, not 25")
-    })?;
+    file.check(all == 25, || format!("the deck has {all} cards, not 25"))?;
     Ok(cards)
 }
 
@@ -541,66 +478,48 @@ struct Start {
     placed: BTreeMap<String, Vec<String>>,
 }
 
-fn scenarios(text: &str, areas: &[Area], blocks: &[Block]) -> Result<Vec<Scenario>, String> {
-    let rows = parse::<ScenariosFile>("scenarios", text)?.scenario;
-    check(ids(&rows, |row| &row.id) == SCENARIOS, || {
-        format!(
-            "scenarios.toml: the scenarios are {}, in this order",
-            SCENARIOS.join(", ")
-        )
-    })?;
+fn scenarios(file: &DataFile, areas: &[Area], blocks: &[Block]) -> Result<Vec<Scenario>, Flaw> {
+    let rows = file.read::<ScenariosFile>()?.scenario;
+    file.exactly("scenarios", &ids(&rows, |row| &row.id), &SCENARIOS)?;
     let start = |row: &ScenarioRow| match (&row.start, &row.set_up_as) {
         (Some(start), None) => Ok(start.clone()),
         (None, Some(like)) => rows
             .iter()
             .find(|other| other.id == *like)
             .and_then(|other| other.start.clone())
-            .ok_or_else(|| format!("scenarios.toml: {} cannot be set up as {like}", row.name)),
-        _ => Err(format!(
-            "scenarios.toml: {} needs a set-up or set_up_as",
-            row.name
-        )),
+            .ok_or_else(|| file.flaw(format!("{} cannot be set up as {like}", row.name))),
+        _ => Err(file.flaw(format!("{} needs a set-up or set_up_as", row.name))),
     };
     rows.iter()
-        .map(|row| scenario(row, &start(row)?, areas, blocks))
+        .map(|row| scenario(file, row, &start(row)?, areas, blocks))
         .collect()
 }
 
 fn scenario(
+    file: &DataFile,
     row: &ScenarioRow,
     start: &Start,
     areas: &[Area],
     blocks: &[Block],
-) -> Result<Scenario, String> {
+) -> Result<Scenario, Flaw> {
     let known = ids(blocks, |block| &block.id);
     let area_ids = ids(areas, |area| &area.id);
-    let list = |names: &[String]| -> Result<Vec<usize>, String> {
-        let find = |name: &String| find("scenarios", "a block", name, &known);
-        names.iter().map(find).collect()
-    };
+    let list = |names: &[String]| file.find_all("a block", names, &known);
     let mut placed = Vec::new();
     for (area, names) in &start.placed {
-        let area = find("scenarios", "an area", area, &area_ids)?;
+        let area = file.find("an area", area, &area_ids)?;
         placed.extend(list(names)?.into_iter().map(|block| (block, area)));
     }
     placed.sort_unstable();
     let english_pool = list(&start.english_pool)?;
     let scottish_pool = list(&start.scottish_pool)?;
     let side_of = |side| move |&block: &usize| blocks[block].side == side;
-    check(
+    file.check(
         english_pool.iter().all(side_of(0)) && scottish_pool.iter().all(side_of(1)),
-        || {
-            format!(
-                "scenarios.toml: {}: a block is in the other side's pool",
-                row.name
-            )
-        },
+        || format!("{}: a block is in the other side's pool", row.name),
     )?;
-    check(usize::from(start.draw) <= english_pool.len(), || {
-        format!(
-            "scenarios.toml: {} draws more than the pool holds",
-            row.name
-        )
+    file.check(usize::from(start.draw) <= english_pool.len(), || {
+        format!("{} draws more than the pool holds", row.name)
     })?;
     let pool = [english_pool, scottish_pool].concat();
     let (off_map, dead) = (list(&start.off_map)?, list(&start.dead)?);
@@ -619,11 +538,8 @@ fn scenario(
             aside.push(place);
         }
         let both = turncoat.is_some_and(|other| times[other] + times[place] > 1);
-        check(!both && (set_aside || times[place] == 1), || {
-            format!(
-                "scenarios.toml: {}: {} must be in exactly one place",
-                row.name, block.name
-            )
+        file.check(!both && (set_aside || times[place] == 1), || {
+            format!("{}: {} must be in exactly one place", row.name, block.name)
         })?;
     }
     Ok(Scenario {
@@ -631,12 +547,7 @@ fn scenario(
         name: row.name.clone(),
         first_year: row.first_year,
         last_year: row.last_year,
-        second_edward: find(
-            "scenarios",
-            "an Edward (I or II)",
-            &start.edward,
-            &["I", "II"],
-        )? == 1,
+        second_edward: file.find("an Edward (I or II)", &start.edward, &["I", "II"])? == 1,
         king_crowned: start.king_crowned,
         draw: start.draw,
         placed,

@@ -1,35 +1,28 @@
 //! Chapter 1: the areas of the map, their castles, cathedrals and coasts. What connects them is in
 //! [`Border`](crate::Border).
 
-use crate::{Noble, Side, set, tables, text};
+use crate::{Noble, Side, tables};
 
-/// One of the 23 areas, England among them.
-///
-/// Its text is the lower-case id, `fife`; other spellings are understood.
-///
-/// ```
-/// use hammer_of_the_scots::{Area, Side};
-/// let fife: Area = "Fife".parse()?;
-/// assert_eq!((fife.to_string(), fife.name()), ("fife".into(), "Fife"));
-/// assert_eq!(fife.castle_limit(Side::England), 2);
-/// assert_eq!(fife.castle_limit(Side::Scotland), 3); // the cathedral
-/// assert_eq!("Selkirk Forest".parse::<Area>()?.name(), "Selkirk");
-/// let error = "Strathspy".parse::<Area>().unwrap_err();
-/// assert_eq!(error.to_string(), "'Strathspy' is not an area; did you mean 'strathspey'?");
-/// # Ok::<(), table::NotationError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Area(pub(crate) u8);
-
-set::numbered!(Area, 23);
-text::named!(Area, "an area", tables::AREA_NAMES);
+table::names! {
+    /// One of the 23 areas, England among them.
+    ///
+    /// Its text is the lower-case id, `fife`; other spellings are understood.
+    ///
+    /// ```
+    /// use hammer_of_the_scots::{Area, Side};
+    /// let fife: Area = "Fife".parse()?;
+    /// assert_eq!((fife.to_string(), fife.name()), ("fife".into(), "Fife"));
+    /// assert_eq!(fife.castle_limit(Side::England), 2);
+    /// assert_eq!(fife.castle_limit(Side::Scotland), 3); // the cathedral
+    /// assert_eq!("Selkirk Forest".parse::<Area>()?.name(), "Selkirk");
+    /// let error = "Strathspy".parse::<Area>().unwrap_err();
+    /// assert_eq!(error.to_string(), "'Strathspy' is not an area; did you mean 'strathspey'?");
+    /// # Ok::<(), table::NotationError>(())
+    /// ```
+    pub struct Area: "an area" = tables::AREA_NAMES;
+}
 
 impl Area {
-    /// The name shown to people.
-    pub fn name(self) -> &'static str {
-        tables::AREA_NAMES[self.index()].name
-    }
-
     /// How many blocks of this side can winter here, and what replacements the area yields to it
     /// (HS-1.2b, HS-1.2c). A cathedral counts one more, for the Scots only (HS-1.3b).
     #[inline]
@@ -63,7 +56,7 @@ impl Area {
     }
 }
 
-set::bit_set! {
+table::bit_set! {
     /// A set of areas, a bit each.
     ///
     /// ```
@@ -74,7 +67,7 @@ set::bit_set! {
     /// assert_eq!(AreaSet::ALL.minus(AreaSet::COASTAL).len(), 6);
     /// # Ok::<(), table::NotationError>(())
     /// ```
-    AreaSet(u32) of Area, Area::COUNT
+    pub struct AreaSet(u32) of Area;
 }
 
 impl AreaSet {

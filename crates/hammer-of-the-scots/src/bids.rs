@@ -1,7 +1,7 @@
 //! Chapter 10: tournament bids. Players bid secretly for the side they want; the difference of the two bids
 //! is a handicap for whoever bid more.
 
-use crate::{Block, BlockSet, Side, text};
+use crate::{Block, BlockSet, Side};
 use std::{fmt, str::FromStr};
 use table::{Chance, NotationError};
 
@@ -241,7 +241,7 @@ impl FromStr for Handicap {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Handicap, NotationError> {
-        if text::same("none", text) {
+        if table::same("none", text) {
             return Ok(Handicap::None);
         }
         let bid: Bid = text
@@ -254,4 +254,4 @@ impl FromStr for Handicap {
     }
 }
 
-text::as_text!(Bid, Handicap);
+table::as_text!(Bid, Handicap);

@@ -1,7 +1,7 @@
 //! Chapter 2: the 56 blocks, 28 of each side, and sets of them. Strength and place of a block are in the
 //! [`Muster`](crate::Muster); here is only what is printed on it.
 
-use crate::{Area, Noble, Side, set, tables, text};
+use crate::{Area, Noble, Side, tables};
 use std::{fmt, str::FromStr};
 use table::NotationError;
 
@@ -25,40 +25,40 @@ use table::NotationError;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Block(pub(crate) u8);
 
-/// What sort of block.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Kind {
-    /// A noble, who can change side.
-    Noble,
-    /// Foot soldiers of a county or a clan.
-    Infantry,
-    /// Archers.
-    Archers,
-    /// Knights, the French among them.
-    Knights,
-    /// The English light cavalry.
-    Hobelars,
-    /// The Scottish light cavalry.
-    Cavalry,
-    /// The Norse, who come by sea.
-    Norse,
-    /// Wallace.
-    Leader,
-    /// Edward, or the King of the Scots.
-    King,
+table::names! {
+    /// What sort of block.
+    pub enum Kind: "a kind of block" {
+        /// A noble, who can change side.
+        Noble = "noble",
+        /// Foot soldiers of a county or a clan.
+        Infantry = "infantry",
+        /// Archers.
+        Archers = "archers",
+        /// Knights, the French among them.
+        Knights = "knights",
+        /// The English light cavalry.
+        Hobelars = "hobelars",
+        /// The Scottish light cavalry.
+        Cavalry = "cavalry",
+        /// The Norse, who come by sea.
+        Norse = "norse",
+        /// Wallace.
+        Leader = "leader",
+        /// Edward, or the King of the Scots.
+        King = "king",
+    }
 }
 
-/// When a block acts in a combat round (HS-2.12a).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Letter {
-    /// First.
-    A,
-    /// Second.
-    B,
-    /// Last.
-    C,
+table::names! {
+    /// When a block acts in a combat round (HS-2.12a).
+    pub enum Letter: "a combat letter" {
+        /// First.
+        A = "A",
+        /// Second.
+        B = "B",
+        /// Last.
+        C = "C",
+    }
 }
 
 /// A combat rating such as B3: when the block acts, and the highest die that hits (HS-2.12b).
@@ -68,26 +68,6 @@ pub struct Rating {
     pub letter: Letter,
     /// The highest die that hits.
     pub number: u8,
-}
-
-impl Kind {
-    /// All nine.
-    pub const ALL: [Kind; 9] = [
-        Kind::Noble,
-        Kind::Infantry,
-        Kind::Archers,
-        Kind::Knights,
-        Kind::Hobelars,
-        Kind::Cavalry,
-        Kind::Norse,
-        Kind::Leader,
-        Kind::King,
-    ];
-}
-
-impl Letter {
-    /// In the order in which they act.
-    pub const ALL: [Letter; 3] = [Letter::A, Letter::B, Letter::C];
 }
 
 impl fmt::Display for Rating {
@@ -119,26 +99,11 @@ impl FromStr for Rating {
     }
 }
 
-text::as_text!(Rating);
-text::words!(Letter, "a combat letter", [A = "A", B = "B", C = "C"]);
-text::words!(
-    Kind,
-    "a kind of block",
-    [
-        Noble = "noble",
-        Infantry = "infantry",
-        Archers = "archers",
-        Knights = "knights",
-        Hobelars = "hobelars",
-        Cavalry = "cavalry",
-        Norse = "norse",
-        Leader = "leader",
-        King = "king",
-    ]
-);
+table::as_text!(Rating);
 
-set::numbered!(Block, 56);
-text::as_text!(Block);
+table::numbered!(Block, 56);
+table::as_text!(Block);
+table::argument!(Block => name);
 
 impl Block {
     /// The name shown to people; nobles with their colour, "red Bruce".
@@ -235,8 +200,8 @@ impl FromStr for Block {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Block, NotationError> {
-        text::find("a block", &tables::BLOCK_NAMES, text)
-            .map(Block)
+        table::find_name("a block", &tables::BLOCK_NAMES, text)
+            .map(Block::new)
             .map_err(|error| match text.parse::<Noble>() {
                 Ok(noble) => NotationError(format!(
                     "{} has two blocks: write red_{noble} or blue_{noble}",
@@ -247,7 +212,7 @@ impl FromStr for Block {
     }
 }
 
-set::bit_set! {
+table::bit_set! {
     /// A set of blocks, a bit each.
     ///
     /// ```
@@ -256,7 +221,7 @@ set::bit_set! {
     /// assert_eq!(archers.len(), 2);
     /// assert_eq!(archers.nth(1).name(), "Wales Archers");
     /// ```
-    BlockSet(u64) of Block, Block::COUNT
+    pub struct BlockSet(u64) of Block;
 }
 
 impl BlockSet {

@@ -1,37 +1,27 @@
 //! Chapters 1 and 4: the borders that blocks cross, green or red, and the Anglo-Scottish ones. Areas
 //! without a border between them are not connected, however near (HS-1.1b).
 
-use crate::{Area, set, tables, text};
+use crate::{Area, tables};
 use std::{fmt, str::FromStr};
 use table::NotationError;
 
-/// How easy a border is to cross (HS-1.1c). Older maps draw the green ones black (HS-4.3g).
-///
-/// ```
-/// use hammer_of_the_scots::Colour;
-/// assert_eq!("black".parse(), Ok(Colour::Green));
-/// assert_eq!((Colour::Green.limit(), Colour::Red.limit()), (6, 2));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Colour {
-    /// Open ground.
-    Green,
-    /// Difficult ground: crossing it ends a move.
-    Red,
+table::names! {
+    /// How easy a border is to cross (HS-1.1c). Older maps draw the green ones black (HS-4.3g).
+    ///
+    /// ```
+    /// use hammer_of_the_scots::Colour;
+    /// assert_eq!("black".parse(), Ok(Colour::Green));
+    /// assert_eq!((Colour::Green.limit(), Colour::Red.limit()), (6, 2));
+    /// ```
+    pub enum Colour: "a colour of borders" = tables::COLOUR_NAMES {
+        /// Open ground.
+        Green,
+        /// Difficult ground: crossing it ends a move.
+        Red,
+    }
 }
 
 impl Colour {
-    const ALL: [Colour; 2] = [Colour::Green, Colour::Red];
-
-    const fn index(self) -> usize {
-        self as usize
-    }
-
-    const fn new(index: usize) -> Colour {
-        Colour::ALL[index]
-    }
-
     /// How many blocks of a side may cross such a border in one phase (HS-4.3a, HS-4.3b).
     #[inline]
     pub fn limit(self) -> u8 {
@@ -44,8 +34,6 @@ impl Colour {
         tables::STOPS[self.index()]
     }
 }
-
-text::named!(Colour, "a colour of borders", tables::COLOUR_NAMES);
 
 /// One of the 49 borders.
 ///
@@ -73,8 +61,8 @@ pub struct Crossing {
     pub border: Border,
 }
 
-set::numbered!(Border, 49);
-text::as_text!(Border);
+table::numbered!(Border, 49);
+table::as_text!(Border);
 
 impl Border {
     /// The border that two areas share.
@@ -172,9 +160,9 @@ impl FromStr for Border {
     }
 }
 
-set::bit_set! {
+table::bit_set! {
     /// A set of borders, a bit each.
-    BorderSet(u64) of Border, Border::COUNT
+    pub struct BorderSet(u64) of Border;
 }
 
 impl BorderSet {

@@ -9,6 +9,19 @@ use crate::{
 /// How many nobles bring the French (HS-7.61a).
 const NOBLES_FOR_FRENCH: usize = 8;
 
+/// Why no block can be drawn into an area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoDraw {
+    /// No replacement point is left there (HS-7.6a).
+    NoPoint,
+    /// The castles hold no more (HS-7.62d).
+    Full,
+    /// The pool is empty (HS-7.62a).
+    Nobody,
+    /// The pool has only those who come to coasts (HS-7.62e).
+    OnlyFromSea,
+}
+
 impl HammerOfTheScots {
     /// With enough nobles the French Knights join the pool, once in a game (HS-7.61a, HS-R24).
     pub(crate) fn french_come(&mut self, pen: &mut Pen) {
@@ -51,9 +64,7 @@ impl HammerOfTheScots {
                 blocks = blocks.and(BlockSet::of_kind(Kind::Infantry).or(BlockSet::NOBLES));
             }
             Side::Scotland => {
-                for area in pointed.iter() {
-                    areas.set(area, self.may_draw_into(area));
-                }
+                areas = table::allowed(pointed.iter(), |&area| self.may_draw(area)).collect();
             }
         }
         Offer {
@@ -62,11 +73,16 @@ impl HammerOfTheScots {
         }
     }
 
-    /// Below the Castle Limit, with somebody to draw (HS-7.62d).
-    pub(crate) fn may_draw_into(&self, area: Area) -> bool {
-        let room = self.muster.count(area, Side::Scotland)
-            < usize::from(area.castle_limit(Side::Scotland));
-        room && !self.drawable(area).is_empty()
+    /// Whether the Scots may draw a block into the area.
+    pub(crate) fn may_draw(&self, area: Area) -> Result<(), NoDraw> {
+        let limit = usize::from(area.castle_limit(Side::Scotland));
+        Err(match self.muster.pool(Side::Scotland) {
+            _ if self.points[area.index()] == 0 => NoDraw::NoPoint,
+            _ if self.muster.count(area, Side::Scotland) >= limit => NoDraw::Full,
+            pool if pool.is_empty() => NoDraw::Nobody,
+            _ if self.drawable(area).is_empty() => NoDraw::OnlyFromSea,
+            _ => return Ok(()),
+        })
     }
 
     /// The blocks of the Scottish pool that can come to the area: inland neither the Norse nor the French.

@@ -1,73 +1,45 @@
 //! Chapter 3: the 25 cards. Two move cards of one value are the same card to everyone, so a hand is counts
 //! and playing either is one action.
 
-use crate::{tables, text};
+use crate::tables;
 use std::fmt;
 use table::Chance;
 
-/// A card: a move card of value 1, 2 or 3, or one of the five events (HS-3.0a, HS-3.12f).
-///
-/// ```
-/// use hammer_of_the_scots::Card;
-/// assert_eq!("3".parse::<Card>()?.value(), Some(3));
-/// let event: Card = "Sea Move".parse()?;
-/// assert_eq!((event.to_string(), event.is_event(), event.copies()), ("sea_move".into(), true, 1));
-/// # Ok::<(), table::NotationError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Card {
-    /// One Group Move.
-    Move1,
-    /// Two Group Moves.
-    Move2,
-    /// Three Group Moves.
-    Move3,
-    /// Blocks go by ship.
-    SeaMove,
-    /// A noble may come over.
-    Herald,
-    /// Steps are taken from a neighbour.
-    Pillage,
-    /// The opponent may not attack.
-    Truce,
-    /// Steps for a group.
-    Victuals,
+table::names! {
+    /// A card: a move card of value 1, 2 or 3, or one of the five events (HS-3.0a, HS-3.12f).
+    ///
+    /// ```
+    /// use hammer_of_the_scots::Card;
+    /// assert_eq!("3".parse::<Card>()?.value(), Some(3));
+    /// let event: Card = "Sea Move".parse()?;
+    /// assert_eq!((event.to_string(), event.is_event(), event.copies()), ("sea_move".into(), true, 1));
+    /// # Ok::<(), table::NotationError>(())
+    /// ```
+    pub enum Card: "a card" = tables::CARD_NAMES {
+        /// One Group Move.
+        Move1,
+        /// Two Group Moves.
+        Move2,
+        /// Three Group Moves.
+        Move3,
+        /// Blocks go by ship.
+        SeaMove,
+        /// A noble may come over.
+        Herald,
+        /// Steps are taken from a neighbour.
+        Pillage,
+        /// The opponent may not attack.
+        Truce,
+        /// Steps for a group.
+        Victuals,
+    }
 }
 
 impl Card {
-    /// The eight kinds, in the order of hands and lists.
-    pub const ALL: [Card; 8] = [
-        Card::Move1,
-        Card::Move2,
-        Card::Move3,
-        Card::SeaMove,
-        Card::Herald,
-        Card::Pillage,
-        Card::Truce,
-        Card::Victuals,
-    ];
     /// How many cards the deck has.
     pub const DECK: usize = 25;
     /// How many cards are dealt to each side at the start of a year (HS-3.0b).
     pub const HAND: usize = 5;
-
-    /// The kind with this number, from 0.
-    #[inline]
-    pub const fn new(index: usize) -> Card {
-        Card::ALL[index]
-    }
-
-    /// The number of the kind, from 0.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The name shown to people.
-    pub fn name(self) -> &'static str {
-        tables::CARD_NAMES[self.index()].name
-    }
 
     /// What it does, in a sentence of ours.
     pub fn effect(self) -> &'static str {
@@ -96,8 +68,6 @@ impl Card {
         self as u8 >= Card::SeaMove as u8
     }
 }
-
-text::named!(Card, "a card", tables::CARD_NAMES);
 
 /// Some cards of the deck: a hand, the cards played this year, or what is left. Sixteen bits: four for the
 /// count of each of the lower move cards, two for the highest, one for each event.

@@ -1,7 +1,7 @@
 //! What happens in a game, and the one place where it is put into words. A block whose name a reader may not
 //! know is left out of that reader's event.
 
-use crate::{Area, Block, Card, Claimant, Noble, Scenario, Side, text};
+use crate::{Area, Block, Card, Claimant, Noble, Scenario, Side};
 use serde::Serialize;
 use table::{Tell, Voice};
 
@@ -195,65 +195,45 @@ pub enum Event {
     },
 }
 
-/// How a block came into an area.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Arrival {
-    /// No enemy is there.
-    Peaceful,
-    /// As part of the Main Attack.
-    MainAttack,
-    /// As a reserve of the attacker.
-    Reserve,
-    /// As a reserve of the defender.
-    Reinforcing,
-}
-
-/// What became of a block that fell.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Fate {
-    /// It may come back in a later year.
-    Pool,
-    /// It is gone for good.
-    Dead,
-}
-
-/// Why the game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// Every noble in play serves one side.
-    AllNobles,
-    /// One side has more nobles when the last year is over.
-    Majority,
-    /// As many nobles on both sides: Wallace decides.
-    Wallace,
-    /// The King of the Scots fell.
-    KingFell,
-    /// Edward II fell.
-    EdwardFell,
-}
-
-text::words!(
-    Arrival,
-    "an arrival",
-    [
+table::names! {
+    /// How a block came into an area.
+    pub enum Arrival: "an arrival" {
+        /// No enemy is there.
         Peaceful = "peaceful",
+        /// As part of the Main Attack.
         MainAttack = "main-attack",
+        /// As a reserve of the attacker.
         Reserve = "reserve",
+        /// As a reserve of the defender.
         Reinforcing = "reinforcing",
-    ]
-);
-text::words!(Fate, "a fate", [Pool = "pool", Dead = "dead"]);
-text::words!(
-    Ending,
-    "an ending",
-    [
+    }
+}
+
+table::names! {
+    /// What became of a block that fell.
+    pub enum Fate: "a fate" {
+        /// It may come back in a later year.
+        Pool = "pool",
+        /// It is gone for good.
+        Dead = "dead",
+    }
+}
+
+table::names! {
+    /// Why the game is over.
+    pub enum Ending: "an ending" {
+        /// Every noble in play serves one side.
         AllNobles = "all-nobles",
+        /// One side has more nobles when the last year is over.
         Majority = "majority",
+        /// As many nobles on both sides: Wallace decides.
         Wallace = "wallace",
+        /// The King of the Scots fell.
         KingFell = "king-fell",
+        /// Edward II fell.
         EdwardFell = "edward-fell",
-    ]
-);
+    }
+}
 
 /// "Wallace", or "a block" to those who may not know.
 fn named(block: &Option<Block>, colour: &str) -> String {

@@ -42,7 +42,6 @@ mod prompt;
 mod prospects;
 mod retreat;
 mod scenario;
-mod set;
 mod setup;
 mod side;
 mod stage;

@@ -1,12 +1,28 @@
 //! Chapter 4: which blocks may move, step by step, and what entering an area does.
 
 use crate::{
-    Area, AreaSet, Block, BlockSet, Border, BorderSet, Event, HammerOfTheScots, Side, Stage,
+    Area, AreaSet, Block, BlockSet, Border, BorderSet, Crossing, Event, HammerOfTheScots, Side,
+    Stage,
     event::Arrival,
     game::Pen,
     offer::{Offer, Words},
     stage::{March, Route},
 };
+
+/// Why a block cannot step on a way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoStep {
+    /// It comes from there (HS-R47).
+    Back,
+    /// A Truce shuts the area (HS-3.12m, HS-5.9c).
+    Truce,
+    /// The enemy came over the border into the battle (HS-4.6d).
+    Held,
+    /// As many as may have crossed the border (HS-4.3a, HS-4.3b).
+    Full,
+    /// The border of England takes a Group Move, and none is left (HS-4.4b, HS-5.9b).
+    Unpaid,
+}
 
 impl HammerOfTheScots {
     /// The blocks that may move now, or the end of movement.
@@ -112,7 +128,6 @@ impl HammerOfTheScots {
 
     /// Where the block may step next, and whether it may stop.
     pub(crate) fn step_offer(&self, march: March) -> Offer {
-        let side = march.block.side();
         let Some(here) = self.muster.area_of(march.block) else {
             return Offer::NOTHING.and(Words::STOP);
         };
@@ -121,23 +136,42 @@ impl HammerOfTheScots {
         if left == 0 {
             return Offer::NOTHING.and(words);
         }
-        let mut closed = self.crossed.full(side);
-        if !(self.moves_left > 0 || march.paid || march.crossed) {
-            closed = closed.or(BorderSet::ANGLO_SCOTTISH);
+        let ways = here.crossings().iter().copied();
+        let may_step = self.may_step(march, here);
+        let open = table::allowed(ways, |&way| may_step(way));
+        Offer::areas(open.map(|way| way.to).collect()).and(words)
+    }
+
+    /// Whether the block may go on from here on a way. What is the same for all ways is worked out once.
+    #[inline]
+    pub(crate) fn may_step(
+        &self,
+        march: March,
+        here: Area,
+    ) -> impl Fn(Crossing) -> Result<(), NoStep> + use<> {
+        let side = march.block.side();
+        let last = march.route.last();
+        let barred = self.barred_areas(side);
+        // Only on leaving the attacked area, not later (HS-R46).
+        let held = match march.route.is_empty() && self.muster.is_contested(here) {
+            true => self.closed_to(side),
+            false => BorderSet::NONE,
+        };
+        let full = self.crossed.full(side);
+        let unpaid = match self.moves_left > 0 || march.paid || march.crossed {
+            true => BorderSet::NONE,
+            false => BorderSet::ANGLO_SCOTTISH,
+        };
+        move |way| {
+            Err(match way.border {
+                _ if last == Some(way.to) => NoStep::Back,
+                _ if barred.contains(way.to) => NoStep::Truce,
+                border if held.contains(border) => NoStep::Held,
+                border if full.contains(border) => NoStep::Full,
+                border if unpaid.contains(border) => NoStep::Unpaid,
+                _ => return Ok(()),
+            })
         }
-        // HS-4.6d: only on leaving the attacked area, not later (HS-R46).
-        if march.route.is_empty() && self.muster.is_contested(here) {
-            closed = closed.or(self.closed_to(side));
-        }
-        let mut areas = AreaSet::NONE;
-        for way in here.crossings() {
-            areas.set(way.to, !closed.contains(way.border));
-        }
-        // HS-R47
-        if let Some(last) = march.route.last() {
-            areas.remove(last);
-        }
-        Offer::areas(areas.minus(self.barred_areas(side))).and(words)
     }
 
     /// The block takes a step.

@@ -2,7 +2,7 @@
 //! The verbs keep the invariants of [`Muster::check`]; whether a rule allows what they do is for the caller
 //! to know, and a debug build stops at a verb that could never be allowed.
 
-use crate::{Area, AreaSet, Block, BlockSet, Noble, Place, Scenario, Side, bids::Handicap, text};
+use crate::{Area, AreaSet, Block, BlockSet, Noble, Place, Scenario, Side, bids::Handicap};
 use std::{fmt, str::FromStr};
 use table::{Chance, NotationError, PositionError};
 
@@ -530,7 +530,7 @@ impl FromStr for Standing {
     }
 }
 
-text::as_text!(Standing);
+table::as_text!(Standing);
 
 /// By block: `{"wallace": "fife 4", "king": "off_map"}`. The other colour of each noble is left out.
 impl serde::Serialize for Muster {

@@ -1,50 +1,33 @@
 //! Chapters 1.4 and 2.22: the fourteen nobles, their homes and factions. A noble is a person; the block that
 //! stands for him has the colour of the side he serves.
 
-use crate::{AreaSet, Block, Side, set, tables, text};
+use crate::{AreaSet, Block, Side, tables};
 
-/// One of the fourteen nobles.
-///
-/// ```
-/// use hammer_of_the_scots::{Faction, Noble, Side};
-/// let stewart: Noble = "Stewart".parse()?;
-/// assert_eq!((stewart.name(), stewart.faction()), ("Steward", Faction::Bruce));
-/// assert_eq!(stewart.block(Side::England).unwrap().to_string(), "red_steward");
-/// assert_eq!(Noble::MORAY.block(Side::England), None);
-/// # Ok::<(), table::NotationError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Noble(pub(crate) u8);
-
-/// The two parties among the nobles (HS-2.22a). Each abandons the Scots if the other's man is crowned.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Faction {
-    /// Green pips.
-    Bruce,
-    /// Yellow pips.
-    Comyn,
+table::names! {
+    /// One of the fourteen nobles.
+    ///
+    /// ```
+    /// use hammer_of_the_scots::{Faction, Noble, Side};
+    /// let stewart: Noble = "Stewart".parse()?;
+    /// assert_eq!((stewart.name(), stewart.faction()), ("Steward", Faction::Bruce));
+    /// assert_eq!(stewart.block(Side::England).unwrap().to_string(), "red_steward");
+    /// assert_eq!(Noble::MORAY.block(Side::England), None);
+    /// # Ok::<(), table::NotationError>(())
+    /// ```
+    pub struct Noble: "a noble" = tables::NOBLE_NAMES;
 }
 
-impl Faction {
-    /// The name shown to people.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Faction::Bruce => "Bruce",
-            Faction::Comyn => "Comyn",
-        }
+table::names! {
+    /// The two parties among the nobles (HS-2.22a). Each abandons the Scots if the other's man is crowned.
+    pub enum Faction: "a faction" {
+        /// Green pips.
+        Bruce = "bruce" | "Bruce",
+        /// Yellow pips.
+        Comyn = "comyn" | "Comyn",
     }
 }
-
-set::numbered!(Noble, 14);
-text::named!(Noble, "a noble", tables::NOBLE_NAMES);
 
 impl Noble {
-    /// The name shown to people.
-    pub fn name(self) -> &'static str {
-        tables::NOBLE_NAMES[self.index()].name
-    }
-
     /// His party. Moray is counted with the Comyns (HS-2.22a), but takes no part in their defections.
     #[inline]
     pub const fn faction(self) -> Faction {
@@ -68,5 +51,3 @@ impl Noble {
         (block != tables::NONE).then_some(Block(block))
     }
 }
-
-text::words!(Faction, "a faction", [Bruce = "bruce", Comyn = "comyn"]);

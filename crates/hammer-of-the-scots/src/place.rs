@@ -1,6 +1,6 @@
 //! Where a block can be: in exactly one area, or in one of four places off the map (HS-1.1a).
 
-use crate::{Area, set, tables, text};
+use crate::{Area, tables};
 use std::{fmt, str::FromStr};
 use table::NotationError;
 
@@ -22,8 +22,8 @@ pub struct Place(pub(crate) u8);
 /// The texts of the places off the map, in order.
 const OFF: [&str; 4] = ["pool", "off_map", "dead", "aside"];
 
-set::numbered!(Place, 27);
-text::as_text!(Place);
+table::numbered!(Place, 27);
+table::as_text!(Place);
 
 impl Place {
     /// The Draw Pool of its side (HS-2.0d).
@@ -72,12 +72,12 @@ impl FromStr for Place {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Place, NotationError> {
-        if let Some(place) = OFF.iter().position(|name| text::same(name, text)) {
+        if let Some(place) = OFF.iter().position(|name| table::same(name, text)) {
             return Ok(Place::new(Area::COUNT + place));
         }
         text.parse::<Area>().map(Place::from).map_err(|_| {
             let areas = tables::AREA_NAMES.iter().map(|names| names.id);
-            text::unknown(
+            table::unknown(
                 "an area, pool, off_map, dead or aside",
                 text,
                 areas.chain(OFF),

@@ -128,45 +128,20 @@ fn doing(stage: Stage) -> &'static str {
     }
 }
 
-/// The action as a sentence.
+/// The action as a sentence, in the words of the stage.
 pub(crate) fn sentence(game: &HammerOfTheScots, action: &Action) -> String {
-    table::capital(&words(game, action))
-}
-
-fn words(game: &HammerOfTheScots, action: &Action) -> String {
-    match *action {
-        Action::Play(card) => format!("Lay {}", card.name()),
-        Action::Event => match game.stage {
-            Stage::Event(side) => match game.laid(side) {
-                Some(card) => format!("Use {}", card.name()),
-                None => "Use the event".into(),
-            },
-            _ => "Use the event".into(),
+    let words = match (action, game.stage) {
+        (Action::Event, Stage::Event(side)) => match game.laid(side) {
+            Some(card) => return format!("Use {}", card.name()),
+            None => return action.sentence(),
         },
-        Action::Pass => "Decline".into(),
-        Action::Crown(claimant) => format!("Crown {} King of the Scots", claimant.name()),
-        Action::Name(noble) => format!("{} comes over", noble.name()),
-        Action::Pillage(area) => format!("Pillage {}", area.name()),
-        Action::Move(block) => format!("Move {}", block.name()),
-        Action::To(area) => format!("Go to {}", area.name()),
-        Action::Stop => "Stop here".into(),
-        Action::End => match game.stage {
-            Stage::Move(_) => "End your movement".into(),
-            Stage::Regroup(_) => "Stay, and end the battle".into(),
-            Stage::Winter(Season::EnglishDisband | Season::ScottishDisband) => {
-                "Disband no more".into()
-            }
-            Stage::Winter(_) => "Build no more".into(),
-            _ => "Be done".into(),
-        },
-        Action::Battle(area) => format!("Fight the battle in {}", area.name()),
-        Action::Fire(block) => format!("{} fires", block.name()),
-        Action::Hold(block) => format!("{} holds", block.name()),
-        Action::Retreat(block) => format!("{} retreats", block.name()),
-        Action::Hit(block) => format!("{} takes the hit", block.name()),
-        Action::Add(block) => format!("A step for {}", block.name()),
-        Action::Draw(area) => format!("Raise a block in {}", area.name()),
-        Action::Disband(block) => format!("Disband {}", block.name()),
-        Action::Stay => "Stay for the winter".into(),
-    }
+        (Action::End, Stage::Move(_)) => "End your movement",
+        (Action::End, Stage::Regroup(_)) => "Stay, and end the battle",
+        (Action::End, Stage::Winter(Season::EnglishDisband | Season::ScottishDisband)) => {
+            "Disband no more"
+        }
+        (Action::End, Stage::Winter(_)) => "Build no more",
+        _ => return action.sentence(),
+    };
+    words.into()
 }

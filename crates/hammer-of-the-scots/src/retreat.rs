@@ -1,10 +1,26 @@
 //! Chapters 5.3, 5.5 and 5.6: leaving a battle in a Combat Turn, because the attack has failed, or as victors.
 
 use crate::{
-    Area, AreaSet, Block, BlockSet, Border, BorderSet, Event, HammerOfTheScots, Side, Stage,
+    Area, AreaSet, Block, BlockSet, Border, BorderSet, Crossing, Event, HammerOfTheScots, Side,
+    Stage,
     game::{Crossed, Pen},
     offer::{Offer, Words},
 };
+
+/// Why a block cannot leave a battle by a way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoRefuge {
+    /// The English do not go from England into Scotland (HS-5.5j).
+    LeavesEngland,
+    /// The Scots do not go into England (HS-5.5k).
+    EntersEngland,
+    /// The enemy is there (HS-5.5c).
+    Enemy,
+    /// The enemy came over the border (HS-5.5e, HS-5.5f).
+    Closed,
+    /// As many as may have crossed the border (HS-5.5d).
+    Full,
+}
 
 /// Where blocks can go.
 impl HammerOfTheScots {
@@ -27,23 +43,27 @@ impl HammerOfTheScots {
     }
 
     fn refuge(&self, side: Side, closed: BorderSet) -> AreaSet {
-        let area = self.battle.area;
-        // HS-5.5j
-        if area == Area::ENGLAND && side == Side::England {
-            return AreaSet::NONE;
-        }
-        let closed = closed.or(self.crossed.full(side));
-        let mut areas = AreaSet::NONE;
-        for way in area.crossings() {
-            areas.set(way.to, !closed.contains(way.border));
-        }
-        // HS-5.5c
-        areas = areas.minus(self.muster.occupied(side.other()));
-        // HS-5.5k
-        if side == Side::Scotland {
-            areas.remove(Area::ENGLAND);
-        }
-        areas
+        let ways = self.battle.area.crossings().iter().copied();
+        let open = table::allowed(ways, |&way| self.may_fall_back(side, closed, way));
+        open.map(|way| way.to).collect()
+    }
+
+    /// Whether a block of the side may leave the battle by land on this way.
+    #[inline]
+    pub(crate) fn may_fall_back(
+        &self,
+        side: Side,
+        closed: BorderSet,
+        way: Crossing,
+    ) -> Result<(), NoRefuge> {
+        Err(match side {
+            Side::England if self.battle.area == Area::ENGLAND => NoRefuge::LeavesEngland,
+            Side::Scotland if way.to == Area::ENGLAND => NoRefuge::EntersEngland,
+            _ if self.muster.occupied(side.other()).contains(way.to) => NoRefuge::Enemy,
+            _ if closed.contains(way.border) => NoRefuge::Closed,
+            _ if self.crossed.full(side).contains(way.border) => NoRefuge::Full,
+            _ => return Ok(()),
+        })
     }
 
     /// Where the Norse can go from the battle: to friends on a coast (HS-4.7d).

@@ -1,57 +1,41 @@
 //! Chapter 8: the three games on offer and how they begin.
 
-use crate::{Area, Block, BlockSet, Side, tables, text};
+use crate::{Area, Block, BlockSet, Side, tables};
 
-/// One of the three games (HS-0c).
-///
-/// ```
-/// use hammer_of_the_scots::Scenario;
-/// let bruce: Scenario = "The Bruce".parse()?;
-/// assert_eq!((bruce.to_string(), bruce.first_year(), bruce.last_year()), ("bruce".into(), 1306, Some(1314)));
-/// assert!(bruce.is_king_crowned());
-/// assert_eq!(Scenario::Campaign.last_year(), None);
-/// # Ok::<(), table::NotationError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Scenario {
-    /// 1297 to 1305.
-    Braveheart,
-    /// 1306 to 1314.
-    Bruce,
-    /// From 1297 until somebody wins.
-    Campaign,
+table::names! {
+    /// One of the three games (HS-0c).
+    ///
+    /// ```
+    /// use hammer_of_the_scots::Scenario;
+    /// let bruce: Scenario = "The Bruce".parse()?;
+    /// assert_eq!((bruce.to_string(), bruce.first_year(), bruce.last_year()), ("bruce".into(), 1306, Some(1314)));
+    /// assert!(bruce.is_king_crowned());
+    /// assert_eq!(Scenario::Campaign.last_year(), None);
+    /// # Ok::<(), table::NotationError>(())
+    /// ```
+    pub enum Scenario: "a scenario" = tables::SCENARIO_NAMES {
+        /// 1297 to 1305.
+        Braveheart,
+        /// 1306 to 1314.
+        Bruce,
+        /// From 1297 until somebody wins.
+        Campaign,
+    }
 }
 
-/// Whom the Edward block stands for (HS-2.21b).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Edward {
-    /// Edward I, who may winter in Scotland and whose death the war survives.
-    First,
-    /// Edward II, whose death in battle loses it.
-    Second,
+table::names! {
+    /// Whom the Edward block stands for (HS-2.21b).
+    pub enum Edward: "an Edward" {
+        /// Edward I, who may winter in Scotland and whose death the war survives.
+        First = "I",
+        /// Edward II, whose death in battle loses it.
+        Second = "II",
+    }
 }
 
 impl Scenario {
-    /// All three.
-    pub const ALL: [Scenario; 3] = [Scenario::Braveheart, Scenario::Bruce, Scenario::Campaign];
-
-    const fn new(index: usize) -> Scenario {
-        Scenario::ALL[index]
-    }
-
-    const fn index(self) -> usize {
-        self as usize
-    }
-
     fn row(self) -> &'static tables::ScenarioRow {
         &tables::SCENARIOS[self.index()]
-    }
-
-    /// The name shown to people.
-    pub fn name(self) -> &'static str {
-        tables::SCENARIO_NAMES[self.index()].name
     }
 
     /// The year in which it begins.
@@ -111,6 +95,3 @@ impl Scenario {
         }
     }
 }
-
-text::named!(Scenario, "a scenario", tables::SCENARIO_NAMES);
-text::words!(Edward, "an Edward", [First = "I", Second = "II"]);

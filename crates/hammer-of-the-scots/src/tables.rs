@@ -3,16 +3,10 @@
 //! their types: `Area::FIFE`.
 
 use crate::{Area, Block, Border, Crossing, Noble};
+use table::Names;
 
 /// Stands for no block, no noble, no border.
 pub(crate) const NONE: u8 = 255;
-
-/// What a thing is called: in the notation, to people, and elsewhere.
-pub(crate) struct Names {
-    pub id: &'static str,
-    pub name: &'static str,
-    pub also: &'static [&'static str],
-}
 
 /// How a scenario begins. Sets are masks of blocks.
 pub(crate) struct ScenarioRow {

@@ -3,7 +3,7 @@
 
 use crate::{
     Area, Block, BlockSet, Border, Card, Edward, Faction, HammerOfTheScots, Matter, Noble, Phase,
-    Place, Scenario, Side, Stage, prospects, text,
+    Place, Scenario, Side, Stage, prospects,
 };
 use serde::Serialize;
 use table::Outcome;
@@ -99,32 +99,21 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-/// The phase, as a word.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PhaseName {
-    /// The Card Phase.
-    Cards,
-    /// Events.
-    Events,
-    /// The Move Phase.
-    Moves,
-    /// The Battle Phase.
-    Battles,
-    /// The Winter Turn.
-    Winter,
-}
-
-text::words!(
-    PhaseName,
-    "a phase",
-    [
+table::names! {
+    /// The phase, as a word.
+    pub enum PhaseName: "a phase" {
+        /// The Card Phase.
         Cards = "cards",
+        /// Events.
         Events = "events",
+        /// The Move Phase.
         Moves = "moves",
+        /// The Battle Phase.
         Battles = "battles",
+        /// The Winter Turn.
         Winter = "winter",
-    ]
-);
+    }
+}
 
 impl From<Phase> for PhaseName {
     fn from(phase: Phase) -> PhaseName {

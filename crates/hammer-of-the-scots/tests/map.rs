@@ -1,38 +1,49 @@
 //! Chapters 1, 4.3 and 4.4: the map. One test a clause of `rules/hammer-of-the-scots.toml`.
 
-use crate::data::{Data, Texts};
+use crate::data::{Data, Files};
 use crate::support::*;
 use crate::write;
+use data_tables::DataFile;
 use hammer_of_the_scots::{Area, AreaSet, Block, Border, BorderSet, Colour, Noble};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The data files as they are.
-fn texts() -> Texts {
-    Texts {
-        areas: include_str!("../../../data/hammer-of-the-scots/areas.toml").into(),
-        borders: include_str!("../../../data/hammer-of-the-scots/borders.toml").into(),
-        blocks: include_str!("../../../data/hammer-of-the-scots/blocks.toml").into(),
-        cards: include_str!("../../../data/hammer-of-the-scots/cards.toml").into(),
-        scenarios: include_str!("../../../data/hammer-of-the-scots/scenarios.toml").into(),
+fn texts() -> Files {
+    macro_rules! file {
+        ($name:literal) => {
+            DataFile::new(
+                $name,
+                include_str!(concat!("../../../data/hammer-of-the-scots/", $name)),
+            )
+        };
+    }
+    Files {
+        areas: file!("areas.toml"),
+        borders: file!("borders.toml"),
+        blocks: file!("blocks.toml"),
+        cards: file!("cards.toml"),
+        scenarios: file!("scenarios.toml"),
     }
 }
 
 /// The sentence with which data are refused after `change`.
-fn refused(change: impl FnOnce(&mut Texts)) -> String {
+fn refused(change: impl FnOnce(&mut Files)) -> String {
     let mut broken = texts();
     change(&mut broken);
-    Data::read(&broken).expect_err("the data were accepted")
+    let flaw = Data::read(&broken).expect_err("the data were accepted");
+    flaw.to_string()
 }
 
 /// Replaces something that must be there.
-fn mend(text: &mut String, old: &str, new: &str) {
+fn mend(file: &mut DataFile, old: &str, new: &str) {
+    let text = &mut file.text;
     assert!(text.contains(old), "{old} is not in the data");
     *text = text.replacen(old, new, 1);
 }
 
 /// Where each area is drawn.
 fn centres() -> BTreeMap<String, [i64; 2]> {
-    let file: toml::Table = texts().areas.parse().unwrap();
+    let file: toml::Table = texts().areas.text.parse().unwrap();
     let rows = file["area"].as_array().unwrap().iter();
     rows.map(|row| {
         let at = row["at"].as_array().unwrap();
@@ -114,6 +125,7 @@ fn hs_1_1d_what_is_drawn_does_not_matter() {
     let mut count = 0;
     let lines: Vec<String> = moved
         .areas
+        .text
         .lines()
         .map(|line| match line.strip_prefix("at = ") {
             Some(_) => {
@@ -123,9 +135,9 @@ fn hs_1_1d_what_is_drawn_does_not_matter() {
             None => line.into(),
         })
         .collect();
-    moved.areas = lines.join("\n");
+    moved.areas.text = lines.join("\n");
     assert_eq!(count, Area::COUNT);
-    let tables = |texts: &Texts| write::tables(&Data::read(texts).unwrap());
+    let tables = |texts: &Files| write::tables(&Data::read(texts).unwrap());
     assert!(tables(&moved) == tables(&texts()));
 
     // A town has no place among what the rules read.
@@ -208,10 +220,11 @@ fn hs_1_4e_two_homes_for_bruce_and_comyn() {
 #[test]
 fn hs_4_3g_black_is_green() {
     let mut older = texts();
-    older.borders = older
+    older.borders.text = older
         .borders
+        .text
         .replace("colour = \"green\"", "colour = \"black\"");
-    let tables = |texts: &Texts| write::tables(&Data::read(texts).unwrap());
+    let tables = |texts: &Files| write::tables(&Data::read(texts).unwrap());
     assert!(tables(&older) == tables(&texts()));
     let black: Colour = "black".parse().unwrap();
     assert_eq!(

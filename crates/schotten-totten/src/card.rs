@@ -2,99 +2,51 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::{fmt, str::FromStr};
-use table::NotationError;
+use table::{Argument, NotationError};
 
-/// One of the six clans. Colours have no order of rank (ST-2e).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Colour(u8);
-
-impl Colour {
-    /// How many there are.
-    pub const COUNT: usize = 6;
-    const LETTERS: [char; Colour::COUNT] = ['r', 'g', 'p', 'b', 'y', 'n'];
-    const NAMES: [&str; Colour::COUNT] = ["red", "green", "purple", "blue", "yellow", "brown"];
-
-    /// All six.
-    pub fn all() -> impl Iterator<Item = Colour> {
-        (0..Colour::COUNT as u8).map(Colour)
-    }
-
-    /// The number of the colour, from 0.
-    #[inline]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The colour's letter in the notation.
-    pub fn letter(self) -> char {
-        Colour::LETTERS[self.index()]
-    }
-
-    /// The colour's name.
-    pub fn name(self) -> &'static str {
-        Colour::NAMES[self.index()]
+table::names! {
+    /// One of the six clans. Colours have no order of rank (ST-2e).
+    pub enum Colour: "a colour" {
+        /// The rowan.
+        Red = "r" | "red",
+        /// The pine.
+        Green = "g" | "green",
+        /// The thistle.
+        Purple = "p" | "purple",
+        /// The harebell.
+        Blue = "b" | "blue",
+        /// The gorse.
+        Yellow = "y" | "yellow",
+        /// The oak.
+        Brown = "n" | "brown",
     }
 }
 
-/// One of the nine kinds of Tactic card.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Tactic {
-    /// Elite Troop of any colour and strength. There are two.
-    Joker,
-    /// Elite Troop of strength 7 and any colour.
-    Spy,
-    /// Elite Troop of strength 1, 2 or 3 and any colour.
-    ShieldBearer,
-    /// Combat Mode: only the total strength counts.
-    BlindMansBluff,
-    /// Combat Mode: four cards a side.
-    MudFight,
-    /// Ruse: draw three, return two.
-    Recruiter,
-    /// Ruse: move or discard an own card.
-    Strategist,
-    /// Ruse: discard a card of the opponent.
-    Banshee,
-    /// Ruse: take a Clan card of the opponent.
-    Traitor,
+table::names! {
+    /// One of the nine kinds of Tactic card, in the order of their ids.
+    pub enum Tactic: "a Tactic card" {
+        /// Elite Troop of any colour and strength. There are two.
+        Joker = "J" | "Joker",
+        /// Elite Troop of strength 7 and any colour.
+        Spy = "S" | "Spy",
+        /// Elite Troop of strength 1, 2 or 3 and any colour.
+        ShieldBearer = "H" | "Shield-Bearer",
+        /// Combat Mode: only the total strength counts.
+        BlindMansBluff = "B" | "Blind-Man's Bluff",
+        /// Combat Mode: four cards a side.
+        MudFight = "M" | "Mud Fight",
+        /// Ruse: draw three, return two.
+        Recruiter = "R" | "Recruiter",
+        /// Ruse: move or discard an own card.
+        Strategist = "G" | "Strategist",
+        /// Ruse: discard a card of the opponent.
+        Banshee = "N" | "Banshee",
+        /// Ruse: take a Clan card of the opponent.
+        Traitor = "T" | "Traitor",
+    }
 }
 
 impl Tactic {
-    /// All nine kinds, in the order of their ids.
-    pub const ALL: [Tactic; 9] = [
-        Tactic::Joker,
-        Tactic::Spy,
-        Tactic::ShieldBearer,
-        Tactic::BlindMansBluff,
-        Tactic::MudFight,
-        Tactic::Recruiter,
-        Tactic::Strategist,
-        Tactic::Banshee,
-        Tactic::Traitor,
-    ];
-    const LETTERS: [char; 9] = ['J', 'S', 'H', 'B', 'M', 'R', 'G', 'N', 'T'];
-    const NAMES: [&str; 9] = [
-        "Joker",
-        "Spy",
-        "Shield-Bearer",
-        "Blind-Man's Bluff",
-        "Mud Fight",
-        "Recruiter",
-        "Strategist",
-        "Banshee",
-        "Traitor",
-    ];
-
-    /// The letter in the notation.
-    pub fn letter(self) -> char {
-        Tactic::LETTERS[self as usize]
-    }
-
-    /// The card's name.
-    pub fn name(self) -> &'static str {
-        Tactic::NAMES[self as usize]
-    }
-
     /// How many of it are in the deck (ST-2c).
     pub fn copies(self) -> usize {
         1 + usize::from(self == Tactic::Joker)
@@ -159,7 +111,7 @@ impl Card {
     #[inline]
     pub fn clan(colour: Colour, strength: u8) -> Card {
         debug_assert!((1..=9).contains(&strength));
-        Card(colour.0 * 9 + strength - 1)
+        Card(colour as u8 * 9 + strength - 1)
     }
 
     /// The Tactic card of this kind.
@@ -206,7 +158,7 @@ impl Card {
     #[inline]
     pub fn colour(self) -> Colour {
         debug_assert!(self.is_clan());
-        Colour(self.0 / 9)
+        Colour::new(self.0 as usize / 9)
     }
 
     /// The strength of a Clan card, 1 to 9.
@@ -228,15 +180,9 @@ impl Card {
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.kind() {
-            Some(tactic) => write!(f, "{}", tactic.letter()),
-            None => write!(f, "{}{}", self.colour().letter(), self.strength()),
+            Some(tactic) => tactic.fmt(f),
+            None => write!(f, "{}{}", self.colour(), self.strength()),
         }
-    }
-}
-
-impl fmt::Debug for Card {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{self}")
     }
 }
 
@@ -244,16 +190,12 @@ impl FromStr for Card {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Card, NotationError> {
-        let mut letters = text.chars();
-        let card = match (letters.next(), letters.next(), letters.next()) {
-            (Some(letter), Some(digit @ '1'..='9'), None) => Colour::LETTERS
-                .iter()
-                .position(|&known| known == letter.to_ascii_lowercase())
-                .map(|colour| Card::clan(Colour(colour as u8), digit as u8 - b'0')),
-            (Some(letter), None, None) => Tactic::LETTERS
-                .iter()
-                .position(|&known| known == letter.to_ascii_uppercase())
-                .map(|kind| Card::tactic(Tactic::ALL[kind])),
+        let (first, digit) = text.split_at_checked(1).unwrap_or_default();
+        let card = match digit.as_bytes() {
+            [digit @ b'1'..=b'9'] => {
+                (first.parse().ok()).map(|colour| Card::clan(colour, digit - b'0'))
+            }
+            [] => first.parse().ok().map(Card::tactic),
             _ => None,
         };
         card.ok_or_else(|| {
@@ -265,18 +207,8 @@ impl FromStr for Card {
     }
 }
 
-impl Serialize for Card {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Card {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Card, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+table::as_text!(Card);
+table::argument!(Card => name);
 
 /// One of the two draw decks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -294,6 +226,30 @@ impl Deck {
         match self {
             Deck::Clan => "Clan",
             Deck::Tactic => "Tactic",
+        }
+    }
+}
+
+/// In an action a letter stands for the deck.
+impl Argument for Deck {
+    fn write(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Deck::Clan => "c",
+            Deck::Tactic => "t",
+        })
+    }
+
+    fn say(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+
+    fn read(text: &str) -> Result<Deck, NotationError> {
+        match text {
+            "c" | "C" => Ok(Deck::Clan),
+            "t" | "T" => Ok(Deck::Tactic),
+            _ => Err(NotationError(format!(
+                "'{text}' is not a deck: write c for Clan, t for Tactic"
+            ))),
         }
     }
 }

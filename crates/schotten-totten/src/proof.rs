@@ -251,11 +251,16 @@ impl Completion {
         let by_strength = || {
             (1..=9u8)
                 .rev()
-                .flat_map(|strength| Colour::all().map(move |colour| Card::clan(colour, strength)))
+                .flat_map(|strength| {
+                    Colour::ALL
+                        .into_iter()
+                        .map(move |colour| Card::clan(colour, strength))
+                })
                 .filter(|&card| unseen.contains(card))
         };
         match self.shape {
-            Shape::OfColour(colour, strengths) => Colour::all()
+            Shape::OfColour(colour, strengths) => Colour::ALL
+                .into_iter()
                 .filter(|known| known.index() == colour)
                 .flat_map(|colour| of_row(colour, strengths))
                 .collect(),

@@ -244,39 +244,12 @@ pub(crate) fn prompt(game: &SchottenTotten, voice: &Voice) -> String {
 }
 
 pub(crate) fn sentence(game: &SchottenTotten, action: &Action) -> String {
-    match *action {
-        Action::Place(card, stone) => match card.kind() {
-            Some(tactic) if tactic.is_mode() => format!("Lay {} on Stone {stone}", card.name()),
-            _ => format!("Play {} at Stone {stone}", card.name()),
-        },
-        Action::Recruiter => "Play the Recruiter: draw three cards, return two".into(),
-        Action::Strategist(card, stone) => {
-            format!(
-                "Play the Strategist: take up your {} from Stone {stone}",
-                card.name()
-            )
+    match action {
+        Action::Place(card, stone) if card.kind().is_some_and(Tactic::is_mode) => {
+            format!("Lay {} on Stone {stone}", card.name())
         }
-        Action::Banshee(card, stone) => {
-            format!(
-                "Play the Banshee: discard the {} at Stone {stone}",
-                card.name()
-            )
-        }
-        Action::Traitor(card, stone) => {
-            format!(
-                "Play the Traitor: take the {} from Stone {stone}",
-                card.name()
-            )
-        }
-        Action::Put(stone) => format!("Put the card down at Stone {stone}"),
-        Action::Discard => "Discard the card".into(),
-        Action::Claim(stone) => format!("Claim Stone {stone}"),
         Action::Done if game.with_tactics => "End the claims".into(),
-        Action::Done => "End your turn and draw".into(),
-        Action::Draw(deck) => format!("Draw a {} card", deck.name()),
-        Action::Return(card) => format!("Put the {} under its deck", card.name()),
-        Action::Pass => "Pass".into(),
-        Action::Deal => "Deal the next round".into(),
+        _ => action.sentence(),
     }
 }
 

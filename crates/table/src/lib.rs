@@ -14,11 +14,16 @@
 //! ```
 #![forbid(unsafe_code)]
 
+/// For the macros, so that a game need not depend on it for them.
+#[doc(hidden)]
+pub use serde;
+
 mod chance;
 pub mod conformance;
 mod deck;
 mod game;
 mod journal;
+mod names;
 mod outcome;
 pub mod playthrough;
 mod record;
@@ -26,9 +31,11 @@ mod refusal;
 mod replay;
 pub mod rules;
 mod seat;
+mod set;
 mod settings;
 mod sitting;
 mod turn;
+mod verbs;
 mod wanted;
 mod words;
 
@@ -36,13 +43,17 @@ pub use chance::{Chance, ChanceFault, Rng, Seed};
 pub use deck::{FaceDown, Pile};
 pub use game::{Game, Info, NotationError, PositionError};
 pub use journal::{Journal, Readers, Tell, Told, Voice};
+pub use names::{Names, find as find_name, same, unknown};
 pub use outcome::Outcome;
 pub use record::{Ending, Header, History, Record, RecordError, RecordedMove, SeatChange, Step};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, allowed};
 pub use replay::ReplayError;
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use settings::{Choice, Complaint, Setting, SettingKind, Settings, SettingsError, Setup};
 pub use sitting::{LogLine, Logged, OpenError, Sitting, UndoError};
 pub use turn::{Decision, Turn, Vacancy};
+pub use verbs::{Argument, Verb};
+#[doc(hidden)]
+pub use verbs::{Parts, fill, read as read_verb};
 pub use wanted::{Missing, Wanted};
 pub use words::{capital, sentence};

@@ -102,7 +102,7 @@ pub(super) fn pebble(pen: &mut Pen, area: Area, colour: &str, tilt: f64) {
 pub(super) fn token(card: Card) -> String {
     match card.kind() {
         Some(_) => "tactic".into(),
-        None => format!("clan-{}", card.colour().letter()),
+        None => format!("clan-{}", card.colour()),
     }
 }
 

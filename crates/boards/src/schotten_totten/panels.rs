@@ -81,9 +81,9 @@ fn still_out(view: &View, scene: &Scene) -> Panel {
     let body = html! {
         table.out {
             caption.unheard { "Clan cards that do not lie on the table" }
-            @for colour in Colour::all() {
+            @for colour in Colour::ALL {
                 tr {
-                    th scope="row" class={ "clan-" (colour.letter()) } {
+                    th scope="row" class={ "clan-" (colour) } {
                         (sign(signs::badge(colour)))
                         span.unheard { (colour.name()) ", " (signs::plant(colour)) }
                     }

@@ -6,25 +6,25 @@ use schotten_totten::{Card, Colour, Tactic};
 
 /// The clan's badge.
 pub(super) fn badge(colour: Colour) -> &'static str {
-    match colour.letter() {
-        'r' => ROWAN,
-        'g' => PINE,
-        'p' => THISTLE,
-        'b' => HAREBELL,
-        'y' => GORSE,
-        _ => ACORN,
+    match colour {
+        Colour::Red => ROWAN,
+        Colour::Green => PINE,
+        Colour::Purple => THISTLE,
+        Colour::Blue => HAREBELL,
+        Colour::Yellow => GORSE,
+        Colour::Brown => ACORN,
     }
 }
 
 /// What the clan's badge shows.
 pub(super) fn plant(colour: Colour) -> &'static str {
-    match colour.letter() {
-        'r' => "rowan",
-        'g' => "pine",
-        'p' => "thistle",
-        'b' => "harebell",
-        'y' => "gorse",
-        _ => "oak",
+    match colour {
+        Colour::Red => "rowan",
+        Colour::Green => "pine",
+        Colour::Purple => "thistle",
+        Colour::Blue => "harebell",
+        Colour::Yellow => "gorse",
+        Colour::Brown => "oak",
     }
 }
 
@@ -64,10 +64,10 @@ pub(super) fn worth(tactic: Tactic) -> &'static str {
 }
 
 /// The name under which a card's sign is kept in the picture.
-pub(super) fn key(card: Card) -> char {
+pub(super) fn key(card: Card) -> String {
     match card.kind() {
-        Some(tactic) => tactic.letter(),
-        None => card.colour().letter(),
+        Some(tactic) => tactic.to_string(),
+        None => card.colour().to_string(),
     }
 }
 

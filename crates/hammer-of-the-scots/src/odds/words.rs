@@ -2,7 +2,7 @@
 //! told at [`Clash`].
 
 use super::clash::{Clash, Combatant, people};
-use crate::{Area, Block, Kind, Noble, Rating, Side, tables, text};
+use crate::{Area, Block, Kind, Noble, Rating, Side, tables};
 use std::{fmt, str::FromStr};
 use table::{NotationError, PositionError};
 
@@ -37,7 +37,7 @@ impl FromStr for Clash {
                 }
                 combatants.extend(read_items(header.side, items)?);
                 headers.push(header);
-            } else if text::same(part, "schiltroms") {
+            } else if table::same(part, "schiltroms") {
                 schiltroms = true;
             } else if let Some(name) = after_word(part, "in") {
                 area = Some(name.parse::<Area>()?);
@@ -73,7 +73,7 @@ impl FromStr for Header {
             None => (text.trim(), ""),
         };
         let side = name.parse()?;
-        let is = |roles: [&str; 3]| roles.into_iter().any(|word| text::same(word, role));
+        let is = |roles: [&str; 3]| roles.into_iter().any(|word| table::same(word, role));
         let attacks = if role.is_empty() {
             None
         } else if is(["attack", "attacks", "attacking"]) {
@@ -111,7 +111,7 @@ fn attacker(headers: &[Header]) -> Result<Side, NotationError> {
 /// The rest of a part that begins with this word.
 fn after_word<'a>(part: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = part.split_once(char::is_whitespace)?;
-    text::same(first, word).then(|| rest.trim())
+    table::same(first, word).then(|| rest.trim())
 }
 
 /// The items of one side.
@@ -179,9 +179,9 @@ impl Remark {
     fn read(words: &[&str]) -> Option<(Remark, usize)> {
         (1..=words.len().min(2)).find_map(|length| {
             let phrase = words[..length].concat();
-            if text::same(&phrase, "at home") {
+            if table::same(&phrase, "at home") {
                 Some((Remark::AtHome, length))
-            } else if text::same(&phrase, "in reserve") {
+            } else if table::same(&phrase, "in reserve") {
                 Some((Remark::InReserve, length))
             } else {
                 None
@@ -231,7 +231,7 @@ fn read_one(
         let one = kind.trim_end_matches('s');
         [&kind, one, &format!("{one}s")]
             .into_iter()
-            .any(|word| text::same(word, name))
+            .any(|word| table::same(word, name))
     }) {
         return Combatant::some(side, kind, rating, steps).map_err(unreadable);
     }
@@ -262,7 +262,7 @@ fn unknown(name: &str) -> NotationError {
     let nobles = tables::NOBLE_NAMES.iter().map(|names| names.id);
     let blocks = tables::BLOCK_NAMES.iter().map(|names| names.id);
     let known = kinds.iter().map(String::as_str).chain(nobles).chain(blocks);
-    text::unknown("a kind of block, a noble or a block", name, known)
+    table::unknown("a kind of block, a noble or a block", name, known)
 }
 
 /// As in `knights3`, `infantry4:C3 in reserve` or `blue_mar3 at home`.
@@ -310,4 +310,4 @@ impl fmt::Display for Clash {
     }
 }
 
-text::as_text!(Clash);
+table::as_text!(Clash);

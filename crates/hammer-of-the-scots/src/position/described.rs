@@ -8,35 +8,23 @@ use serde::{
 use std::{fmt, marker::PhantomData, str::FromStr};
 use table::NotationError;
 
-/// The phase, or that the game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Moment {
-    /// Both sides lay a card.
-    Cards,
-    /// An event is carried out.
-    Events,
-    /// A side moves.
-    Moves,
-    /// Battles are fought.
-    Battles,
-    /// The Winter Turn.
-    Winter,
-    /// Somebody has won.
-    Over,
-}
-
-text::words!(
-    Moment,
-    "a phase",
-    [
+table::names! {
+    /// The phase, or that the game is over.
+    pub enum Moment: "a phase" {
+        /// Both sides lay a card.
         Cards = "cards",
+        /// An event is carried out.
         Events = "events",
+        /// A side moves.
         Moves = "moves",
+        /// Battles are fought.
         Battles = "battles",
+        /// The Winter Turn.
         Winter = "winter",
+        /// Somebody has won.
         Over = "over",
-    ]
-);
+    }
+}
 
 /// A JSON object whose keys are names; a key that stands there twice is an error.
 #[derive(Clone, PartialEq, Eq, Debug)]

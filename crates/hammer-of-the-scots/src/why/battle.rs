@@ -1,7 +1,10 @@
 //! Chapter 5: why a block may not act, retreat or be hit.
 
 use super::full_border;
-use crate::{Action, Area, Block, BlockSet, Border, HammerOfTheScots, Side, Stage};
+use crate::{
+    Action, Area, Block, BlockSet, Border, BorderSet, Crossing, HammerOfTheScots, Side, Stage,
+    retreat::NoRefuge,
+};
 use table::Refusal;
 
 impl HammerOfTheScots {
@@ -131,48 +134,46 @@ impl HammerOfTheScots {
     fn why_not_retreat_to(&self, block: Block, to: Area, regroup: bool) -> Refusal {
         let here = self.battle.area;
         let side = block.side();
-        let marked =
-            |clause, why: String, mark: String| Refusal::new(clause, why).marking(vec![mark]);
-        let area = to.to_string();
         if block == Block::NORSE {
             return self.why_not_refuge_of_norse(to);
         }
+        let either = |regrouping, retreating| if regroup { regrouping } else { retreating };
         let Some(border) = Border::between(here, to) else {
             let why = format!("{} and {} share no border.", here.name(), to.name());
-            return marked(if regroup { "HS-5.6a" } else { "HS-5.5b" }, why, area);
+            return Refusal::new(either("HS-5.6a", "HS-5.5b"), why).marking(vec![to.to_string()]);
         };
-        let over = border.to_string();
-        if side == Side::England && here == Area::ENGLAND {
-            let why = "English blocks do not fall back from England into Scotland.";
-            return marked("HS-5.5j", why.into(), over);
-        }
-        if side == Side::Scotland && to == Area::ENGLAND {
-            let why = "Scottish blocks do not fall back into England.";
-            return marked("HS-5.5k", why.into(), over);
-        }
-        if self.muster.occupied(side.other()).contains(to) {
-            let clause = if regroup { "HS-5.6a" } else { "HS-5.5c" };
-            let why = format!("The enemy is in {}.", to.name());
-            return marked(clause, why, area);
-        }
-        if !regroup && self.closed_to(side).contains(border) {
-            let both = self.entered[side.index()].contains(border);
-            let (clause, why) = if both {
-                (
-                    "HS-5.5f",
-                    "Both sides came over this border; only Player 2 may retreat over it.",
-                )
-            } else {
-                (
-                    "HS-5.5e",
-                    "The enemy was the last to enter a battle over this border.",
-                )
-            };
-            return marked(clause, why.into(), over);
-        }
-        let mut refusal = full_border(border, if regroup { "one regroup" } else { "one round" });
-        refusal.clause = if regroup { "HS-5.6c" } else { "HS-5.5d" };
-        refusal
+        let closed = match regroup {
+            true => BorderSet::NONE,
+            false => self.closed_to(side),
+        };
+        let (clause, why) = match self.may_fall_back(side, closed, Crossing { to, border }) {
+            Err(NoRefuge::LeavesEngland) => (
+                "HS-5.5j",
+                "English blocks do not fall back from England into Scotland.",
+            ),
+            Err(NoRefuge::EntersEngland) => {
+                ("HS-5.5k", "Scottish blocks do not fall back into England.")
+            }
+            Err(NoRefuge::Enemy) => {
+                let why = format!("The enemy is in {}.", to.name());
+                let refusal = Refusal::new(either("HS-5.6a", "HS-5.5c"), why);
+                return refusal.marking(vec![to.to_string()]);
+            }
+            Err(NoRefuge::Closed) if self.entered[side.index()].contains(border) => (
+                "HS-5.5f",
+                "Both sides came over this border; only Player 2 may retreat over it.",
+            ),
+            Err(NoRefuge::Closed) => (
+                "HS-5.5e",
+                "The enemy was the last to enter a battle over this border.",
+            ),
+            Err(NoRefuge::Full) | Ok(()) => {
+                let mut refusal = full_border(border, either("one regroup", "one round"));
+                refusal.clause = either("HS-5.6c", "HS-5.5d");
+                return refusal;
+            }
+        };
+        Refusal::new(clause, why).marking(vec![border.to_string()])
     }
 
     fn why_not_refuge_of_norse(&self, to: Area) -> Refusal {

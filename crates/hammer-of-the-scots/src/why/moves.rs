@@ -1,7 +1,9 @@
 //! Chapter 4: why a block may not move, or not there.
 
 use super::full_border;
-use crate::{Action, Area, Block, Border, BorderSet, HammerOfTheScots, Side, stage::March};
+use crate::{
+    Action, Area, Block, Border, Crossing, HammerOfTheScots, Side, movement::NoStep, stage::March,
+};
 use table::Refusal;
 
 impl HammerOfTheScots {
@@ -113,47 +115,34 @@ impl HammerOfTheScots {
         let marked = |clause, why: &str| {
             Refusal::new(clause, why.to_string()).marking(vec![border.to_string()])
         };
-        if march.route.last() == Some(to) {
-            return marked(
+        match self.may_step(march, here)(Crossing { to, border }) {
+            Err(NoStep::Back) => marked(
                 "HS-R47",
                 "A move goes on or stops; it does not turn straight back.",
-            );
-        }
-        if self.truce == Some(side.other()) {
-            if side == Side::Scotland && to == Area::ENGLAND {
+            ),
+            Err(NoStep::Truce) if side == Side::Scotland && to == Area::ENGLAND => {
                 let vacant = self.muster.is_neutral(to);
                 let clause = if vacant { "HS-5.9h" } else { "HS-5.9c" };
-                return marked(clause, "Under the Truce the Scots may not enter England.");
+                marked(clause, "Under the Truce the Scots may not enter England.")
             }
-            if self.muster.occupied(side.other()).contains(to) {
-                return marked("HS-3.12m", "Under the Truce you may move, but not attack.");
+            Err(NoStep::Truce) => {
+                marked("HS-3.12m", "Under the Truce you may move, but not attack.")
             }
-        }
-        if march.route.is_empty()
-            && self.muster.is_contested(here)
-            && self.closed_to(side).contains(border)
-        {
-            return marked(
+            Err(NoStep::Held) => marked(
                 "HS-4.6d",
                 "The enemy came over this border into the battle and holds it.",
-            );
+            ),
+            Err(NoStep::Full) => full_border(border, "one move phase"),
+            Err(NoStep::Unpaid) if side == Side::Scotland => marked(
+                "HS-5.9b",
+                "Each Scottish block that crosses the border of England takes a Group Move, and none is left.",
+            ),
+            Err(NoStep::Unpaid) => marked(
+                "HS-4.4b",
+                "Each block that crosses the border of England takes a Group Move, and none is left.",
+            ),
+            Ok(()) => marked("HS-1.1a", "The block cannot go there."),
         }
-        if self.crossed.full(side).contains(border) {
-            return full_border(border, "one move phase");
-        }
-        if BorderSet::ANGLO_SCOTTISH.contains(border) {
-            return match side {
-                Side::Scotland => marked(
-                    "HS-5.9b",
-                    "Each Scottish block that crosses the border of England takes a Group Move, and none is left.",
-                ),
-                Side::England => marked(
-                    "HS-4.4b",
-                    "Each block that crosses the border of England takes a Group Move, and none is left.",
-                ),
-            };
-        }
-        marked("HS-1.1a", "The block cannot go there.")
     }
 
     pub(super) fn why_not_land_norse(&self, action: Action) -> Refusal {

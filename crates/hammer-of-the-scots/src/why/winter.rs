@@ -2,7 +2,7 @@
 
 use crate::{
     Action, Area, AreaSet, Block, BlockSet, Edward, HammerOfTheScots, Kind, Noble, Place, Side,
-    stage::Season,
+    builds::NoDraw, stage::Season,
 };
 use table::Refusal;
 
@@ -162,27 +162,21 @@ impl HammerOfTheScots {
     }
 
     fn why_not_draw(&self, area: Area) -> Refusal {
-        let marked =
-            |clause, why: String| Refusal::new(clause, why).marking(vec![area.to_string()]);
-        if self.points[area.index()] == 0 {
-            return marked(
+        let (clause, why) = match self.may_draw(area) {
+            Err(NoDraw::NoPoint) => (
                 "HS-7.6a",
                 format!("No replacement point is left in {}.", area.name()),
-            );
-        }
-        let limit = usize::from(area.castle_limit(Side::Scotland));
-        if self.muster.count(area, Side::Scotland) >= limit {
-            return marked(
+            ),
+            Err(NoDraw::Full) => (
                 "HS-7.62d",
                 format!("The castles of {} are full.", area.name()),
-            );
-        }
-        if self.muster.pool(Side::Scotland).is_empty() {
-            return marked("HS-7.62a", "Nobody is in the pool.".into());
-        }
-        marked(
-            "HS-7.62e",
-            "Only the Norse or the French are in the pool, and they come to coasts.".into(),
-        )
+            ),
+            Err(NoDraw::Nobody) => ("HS-7.62a", "Nobody is in the pool.".into()),
+            Err(NoDraw::OnlyFromSea) | Ok(()) => (
+                "HS-7.62e",
+                "Only the Norse or the French are in the pool, and they come to coasts.".into(),
+            ),
+        };
+        Refusal::new(clause, why).marking(vec![area.to_string()])
     }
 }

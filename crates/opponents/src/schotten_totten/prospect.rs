@@ -348,7 +348,10 @@ impl Prospect {
             }
             let run_total = need as f32 * f32::from(first) + (need * (need - 1) / 2) as f32;
             let gaps = (first..first + need as u8).filter(|&strength| !seated(strength));
-            for colour in schotten_totten::Colour::all().filter(|&colour| alike(colour)) {
+            for colour in schotten_totten::Colour::ALL
+                .into_iter()
+                .filter(|&colour| alike(colour))
+            {
                 let mut chances = gaps
                     .clone()
                     .map(|strength| lens.card(Card::clan(colour, strength)))
@@ -384,7 +387,10 @@ impl Prospect {
                 }
             }
         }
-        for colour in schotten_totten::Colour::all().filter(|&colour| alike(colour)) {
+        for colour in schotten_totten::Colour::ALL
+            .into_iter()
+            .filter(|&colour| alike(colour))
+        {
             let held = lens.held.row(colour.index()).count_ones();
             let out = lens.out.row(colour.index()).count_ones();
             reach[COLOUR] = reach[COLOUR].max(lens.several(held, out, missing));
