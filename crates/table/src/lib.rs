@@ -39,4 +39,7 @@ pub use seat::{MAX_SEATS, Seat, Seats};
 pub use settings::{Choice, Setting, SettingKind, Settings, SettingsError};
 pub use sitting::{Logged, ReplayError, Sitting, UndoError};
 pub use turn::{Outcome, Turn};
-pub use words::{capital, sentence};
+pub use words::{
+    capital, counted, counted_range, grouped, is_invisible, numbered, printable, sentence,
+    shortened,
+};

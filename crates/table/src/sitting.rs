@@ -4,6 +4,7 @@
 use crate::{
     Chance, Ending, Entry, Game, Header, Journal, NotationError, Outcome, PositionError, Record,
     RecordError, RecordedMove, Refusal, Seat, Seed, Settings, SettingsError, Tell, Turn, Voice,
+    counted,
     record::{header_of, one_line},
 };
 
@@ -59,7 +60,8 @@ pub enum UndoError {
     Over,
 }
 
-/// Why a record does not replay.
+/// Why a record does not replay. Each kind tells its whole reason, and so names no further source: whoever
+/// prints the chain of sources would tell it twice.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The text is not a record.
@@ -70,10 +72,10 @@ pub enum ReplayError {
     Header(String),
     /// The settings are refused.
     #[error("the record's settings: {0}")]
-    Settings(#[from] SettingsError),
+    Settings(SettingsError),
     /// The position that it begins at is refused.
     #[error("the record's position: {0}")]
-    Position(#[from] PositionError),
+    Position(PositionError),
     /// An action cannot be read.
     #[error("action {number}: {error}")]
     Notation {
@@ -398,8 +400,8 @@ impl<G: Game> Sitting<G> {
         })?;
         if sitting.header.seats.len() != record.header.seats.len() {
             return Err(ReplayError::Header(format!(
-                "it names {} seats where this game has {}",
-                record.header.seats.len(),
+                "it names {} where this game has {}",
+                counted(record.header.seats.len(), "seat"),
                 sitting.header.seats.len()
             )));
         }
