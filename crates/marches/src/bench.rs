@@ -36,6 +36,7 @@ impl Bench {
             Some(game) => vec![game],
             None => catalogue::GAMES.iter().map(AsRef::as_ref).collect(),
         };
+        let json = self.json.open()?;
         let mut reports = Vec::new();
         for game in games {
             let quiet = self.json.replaces_text();
@@ -56,7 +57,7 @@ impl Bench {
                 measures,
             });
         }
-        self.json.write(&reports, out)
+        json.write(&reports, out)
     }
 }
 
