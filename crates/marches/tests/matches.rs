@@ -325,6 +325,8 @@ fn a_bench_measures_what_the_note_reports() {
     let report = marches(&["bench", GAME, "--seconds", "0.01", "--json"]).json();
     let measures = report[0]["measures"].as_array().unwrap();
     assert_eq!(report[0]["game"], GAME);
+    let share = report[0]["core_share"].as_f64().unwrap();
+    assert!(share > 0.0 && share <= 1.0, "{share}");
     for name in [
         "random_games",
         "random_actions",
