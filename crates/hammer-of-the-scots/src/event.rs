@@ -3,7 +3,7 @@
 
 use crate::{Area, Block, Card, Claimant, Noble, Scenario, Side};
 use serde::Serialize;
-use table::{Tell, Voice};
+use table::{Tell, Voice, counted};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -423,8 +423,7 @@ impl Event {
                 let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
                 let hits = match hits {
                     0 => "no hit".to_string(),
-                    1 => "1 hit".to_string(),
-                    hits => format!("{hits} hits"),
+                    &hits => counted(hits.into(), "hit"),
                 };
                 format!(
                     "{} rolls {}: {hits} (up to {number}).",
@@ -471,7 +470,9 @@ impl Event {
                 count,
                 blocks,
             } if blocks.is_empty() => {
-                format!("{count} {} blocks disband.", side.colour())
+                let blocks = counted((*count).into(), &format!("{} block", side.colour()));
+                let disband = if *count == 1 { "disbands" } else { "disband" };
+                format!("{blocks} {disband}.")
             }
             Event::Dispersed { blocks, .. } => {
                 format!("{} disband.", list(blocks.iter().map(|block| block.name())))
@@ -501,7 +502,9 @@ impl Event {
                 format!("{} is raised in {}.", named(block, "blue"), area.name())
             }
             Event::Levied { count, blocks } if blocks.is_empty() => {
-                format!("The feudal levy: {count} blocks come to England.")
+                let come = if *count == 1 { "comes" } else { "come" };
+                let blocks = counted((*count).into(), "block");
+                format!("The feudal levy: {blocks} {come} to England.")
             }
             Event::Levied { blocks, .. } => format!(
                 "The feudal levy: {} come to England.",

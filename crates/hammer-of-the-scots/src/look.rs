@@ -2,6 +2,7 @@
 
 use crate::{Army, BattleView, Block, Card, Laid, PhaseName, Side, View, Waiting, event::list};
 use std::fmt;
+use table::counted;
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -40,7 +41,9 @@ impl fmt::Display for View {
                 .map(|(side, army)| army_text(side, army))
                 .collect();
             let points = self.points.iter().find(|(area, _)| *area == place.area);
-            let points = points.map_or(String::new(), |(_, left)| format!(" [{left} points]"));
+            let points = points.map_or(String::new(), |(_, left)| {
+                format!(" [{}]", counted((*left).into(), "point"))
+            });
             if !(armies.is_empty() && points.is_empty()) {
                 let name = place.area.name();
                 writeln!(f, "  {name:<11} {}{points}", armies.join(" | "))?;

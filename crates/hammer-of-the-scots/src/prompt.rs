@@ -1,7 +1,7 @@
 //! What a player is to do now, and what an action does, in a sentence.
 
 use crate::{Action, Block, Card, HammerOfTheScots, Side, Stage, stage::Season};
-use table::{Game, Voice};
+use table::{Game, Voice, counted};
 
 /// What the voice's reader is to do now, or is waiting for.
 pub(crate) fn prompt(game: &HammerOfTheScots, voice: &Voice) -> String {
@@ -45,16 +45,19 @@ fn own(game: &HammerOfTheScots, side: Side) -> String {
             area.name()
         ),
         Stage::Spoils { left, .. } => {
-            format!("Give the spoils to one group: {left} steps left.")
+            let steps = counted(left.into(), "step");
+            format!("Give the spoils to one group: {steps} left.")
         }
         Stage::Sail { voyage: None, .. } => "Pick a block on a coast to sail.".into(),
         Stage::Sail { .. } => "A second block may sail the same way.".into(),
         Stage::Land(block) => format!("Where does {} land?", name(block)),
-        Stage::Victuals { left, .. } => format!("Strengthen one group: {left} steps left."),
+        Stage::Victuals { left, .. } => {
+            let steps = counted(left.into(), "step");
+            format!("Strengthen one group: {steps} left.")
+        }
         Stage::Move(_) => match game.moves_left {
             0 => "Move the groups you have begun, or end your movement.".into(),
-            1 => "Move a block: 1 Group Move left.".into(),
-            left => format!("Move a block: {left} Group Moves left."),
+            left => format!("Move a block: {} left.", counted(left.into(), "Group Move")),
         },
         Stage::Step(march) if march.route.is_empty() => {
             format!("Where does {} go?", name(march.block))

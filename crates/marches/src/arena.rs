@@ -3,6 +3,7 @@
 use crate::{
     options::{self, Agreed, Game, Json, Players, bad_usage, cannot_write},
     progress,
+    result_file::folder_can_be_written,
     text::wrapped,
 };
 use anyhow::{Context, Result};
@@ -13,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
     sync::Mutex,
 };
-use table::{Record, Seed};
+use table::{Record, Seed, counted};
 
 /// Set computer players, or programs of your own, against each other
 ///
@@ -39,7 +40,8 @@ pub struct Arena {
     agreed: Agreed,
     #[command(flatten)]
     json: Json,
-    /// Keep the record of every game in this folder
+    /// Keep the record of every game in this folder, as game-00001.txt and so on; older ones of the same
+    /// name are replaced
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
 }
@@ -60,8 +62,10 @@ impl Arena {
             threads: self.threads,
             patience: self.players.patience,
         };
+        let json = self.json.open()?;
         if let Some(folder) = &self.records {
             std::fs::create_dir_all(folder).with_context(|| cannot_write(folder))?;
+            folder_can_be_written(folder)?;
         }
         let unwritten = Mutex::new(None);
         let bar = progress::of_games(self.games);
@@ -79,7 +83,7 @@ impl Arena {
         if !self.json.replaces_text() {
             tell(&report, self.game, out)?;
         }
-        self.json.write(&report, out)?;
+        json.write(&report, out)?;
         match (unwritten.into_inner().unwrap_or_default(), &self.records) {
             (Some(error), Some(folder)) => Err(error).with_context(|| cannot_write(folder)),
             _ => Ok(()),
@@ -101,9 +105,9 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
         .collect();
     writeln!(
         out,
-        "{}: {} games in {:.1} s, seed {}, {}\n",
+        "{}: {} in {:.1} s, seed {}, {}\n",
         game.info().name,
-        report.games,
+        counted(report.games, "game"),
         report.seconds,
         report.seed,
         settings.join(" ")

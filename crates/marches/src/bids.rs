@@ -15,7 +15,7 @@ pub struct Bids {
     /// The bids in the order of the players, such as E2 S1; more than two are paired
     #[arg(required = true)]
     bids: Vec<String>,
-    /// A seed for draws between equal bids; if nothing is said, a fresh one
+    /// A seed for draws between equal bids; without it, a fresh one
     #[arg(long, value_parser = options::seed)]
     seed: Option<Seed>,
 }

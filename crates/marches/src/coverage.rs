@@ -8,7 +8,7 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
 };
-use table::rules::tests_in;
+use table::{grouped, rules::tests_in};
 
 /// Lists the clauses and rulings without a test; fails if there is one.
 pub fn run(games: &[Game], out: &mut dyn Write) -> Result<()> {
@@ -32,8 +32,9 @@ pub fn run(games: &[Game], out: &mut dyn Write) -> Result<()> {
     match lacking {
         0 => Ok(()),
         _ => bail!(
-            "{lacking} clauses or rulings have no test; name one after each, such as \
-             fn st_5d_what_it_shows()"
+            "no test for {} of the clauses and rulings; name one after each, such as \
+             fn st_5d_what_it_shows()",
+            grouped(lacking)
         ),
     }
 }

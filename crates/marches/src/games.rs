@@ -5,7 +5,7 @@ use anyhow::Result;
 use catalogue::Tool;
 use clap::Args;
 use std::io::Write;
-use table::{Setting, SettingKind};
+use table::{Setting, SettingKind, counted_range};
 
 /// List the games, with the settings that each has
 #[derive(Args)]
@@ -18,9 +18,9 @@ impl Games {
             let info = game.info();
             writeln!(out, "{} ({})", info.name, info.id)?;
             writeln!(out, "{}", wrapped(info.about, 2))?;
-            let seats = range(info.seats.0.into(), info.seats.1.into());
-            let minutes = range(info.minutes.0, info.minutes.1);
-            writeln!(out, "  {seats} players, {minutes} minutes")?;
+            let seats = counted_range(info.seats.0.into(), info.seats.1.into(), "player");
+            let minutes = counted_range(info.minutes.0.into(), info.minutes.1.into(), "minute");
+            writeln!(out, "  {seats}, {minutes}")?;
             for setting in game.settings() {
                 tell(setting, out)?;
             }
@@ -54,12 +54,4 @@ fn tell_tools(tools: &[Tool], out: &mut dyn Write) -> Result<()> {
         writeln!(out, "      {:<width$}  {}", tool.name, tool.about)?;
     }
     Ok(())
-}
-
-fn range(least: u16, most: u16) -> String {
-    if least == most {
-        least.to_string()
-    } else {
-        format!("{least} to {most}")
-    }
 }

@@ -12,20 +12,23 @@ mod play;
 mod position;
 mod progress;
 mod replay;
+mod result_file;
 mod rules;
+mod screen;
 mod serve;
 mod simulate;
 mod text;
 mod verify;
 
 use clap::{Parser, Subcommand};
+use screen::Screen;
 use std::{
     io::{self, Write},
     process::ExitCode,
 };
 
-/// Games of the Anglo-Scottish border: play them, watch them, look up their rules. Alone it serves them in
-/// a browser.
+/// Games of the Anglo-Scottish border: play them, watch them, look up their rules. Without a command it
+/// serves them in a browser.
 #[derive(Parser)]
 #[command(name = "marches", version, max_term_width = 100)]
 struct Cli {
@@ -51,7 +54,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = io::stdout();
+    let mut out = Screen::new(io::stdout());
     let done = match cli.command {
         None => serve::Serve::default().run(&mut out),
         Some(Command::Serve(serve)) => serve.run(&mut out),
@@ -83,7 +86,7 @@ fn failed(error: &anyhow::Error) -> ExitCode {
     match error.downcast_ref::<io::Error>() {
         Some(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         _ => {
-            let _ = writeln!(io::stderr(), "error: {error:#}");
+            let _ = writeln!(Screen::new(io::stderr()), "error: {error:#}");
             ExitCode::FAILURE
         }
     }

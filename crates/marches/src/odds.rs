@@ -6,7 +6,7 @@ use clap::Args;
 use std::io::Write;
 use table::Seed;
 
-/// Reckon how a battle will probably end
+/// Work out how a battle will probably end
 #[derive(Args)]
 pub struct Odds {
     /// The game, such as hammer-of-the-scots

@@ -1,6 +1,7 @@
 //! Options that several commands share, and how their values are read.
 
-use anyhow::{Context, Result};
+use crate::result_file::ResultFile;
+use anyhow::{Context, Result, anyhow};
 use catalogue::{Listed, Tool};
 use clap::{Args, error::ErrorKind};
 use opponents::PlayerSpec;
@@ -11,7 +12,7 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use table::{Record, Seat, Seed, Settings};
+use table::{Record, Seat, Seed, Settings, printable};
 
 /// A game of the catalogue.
 pub type Game = &'static dyn Listed;
@@ -23,7 +24,8 @@ pub fn game(id: &str) -> Result<Game, catalogue::UnknownGame> {
 
 /// An argument that turned out to be wrong once the game was known: exit code 2, like clap's own.
 pub fn bad_usage(why: impl Display) -> anyhow::Error {
-    clap::Error::raw(ErrorKind::ValueValidation, format!("{why}\n")).into()
+    let why = why.to_string();
+    clap::Error::raw(ErrorKind::ValueValidation, printable(&why) + "\n").into()
 }
 
 /// The game's tool of this name; where it has none, the games that have one are named.
@@ -37,7 +39,7 @@ pub fn tool(game: Game, name: &str) -> Result<&'static Tool> {
             .map(|other| other.info().id)
             .collect();
         bad_usage(format!(
-            "{} has no {name}; there is {name} for: {}",
+            "{} has no {name}; games with {name}: {}",
             game.info().id,
             others.join(", ")
         ))
@@ -87,7 +89,8 @@ impl Players {
 /// Where JSON goes, if it is asked for.
 #[derive(Args)]
 pub struct Json {
-    /// Write the result as JSON to FILE, or to standard output instead of the text
+    /// Write the result as JSON to FILE, or to standard output instead of the text. FILE is tried at
+    /// once and written at the end; until then an older FILE stays as it is
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     json: Option<PathBuf>,
 }
@@ -98,17 +101,32 @@ impl Json {
         self.json.as_deref() == Some(Path::new("-"))
     }
 
-    /// Writes the result where it was asked for.
+    /// Where it goes, tried out before anything is played.
+    pub fn open(&self) -> Result<JsonTo> {
+        Ok(match &self.json {
+            None => JsonTo::Nowhere,
+            Some(_) if self.replaces_text() => JsonTo::Output,
+            Some(file) => JsonTo::File(ResultFile::new(file)?),
+        })
+    }
+}
+
+/// Where JSON goes.
+pub enum JsonTo {
+    Nowhere,
+    Output,
+    File(ResultFile),
+}
+
+impl JsonTo {
+    /// Writes the result there.
     pub fn write(&self, result: &impl Serialize, out: &mut dyn Write) -> Result<()> {
-        let Some(file) = &self.json else {
-            return Ok(());
-        };
-        let text = serde_json::to_string_pretty(result)?;
-        if self.replaces_text() {
-            writeln!(out, "{text}")?;
-            return Ok(());
+        let text = || Ok::<_, serde_json::Error>(serde_json::to_string_pretty(result)? + "\n");
+        match self {
+            JsonTo::Nowhere => Ok(()),
+            JsonTo::Output => Ok(out.write_all(text()?.as_bytes())?),
+            JsonTo::File(file) => file.write(&text()?),
         }
-        std::fs::write(file, text + "\n").with_context(|| cannot_write(file))
     }
 }
 
@@ -152,21 +170,26 @@ pub fn seat_of(seat: Seat, seats: usize) -> Result<Seat> {
     if seat.index() < seats {
         return Ok(seat);
     }
+    let there = match seats {
+        1 => "its only seat is 1".to_string(),
+        _ => format!("its seats are 1 to {seats}"),
+    };
     Err(bad_usage(format!(
-        "there is no seat {seat} at this table; its seats are 1 to {seats}"
+        "there is no seat {seat} at this table; {there}"
     )))
 }
 
 /// The text of a file; '-' is standard input.
 pub fn read(file: &Path) -> Result<String> {
     if file == Path::new("-") {
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         std::io::stdin()
-            .read_to_string(&mut text)
+            .read_to_end(&mut bytes)
             .context("cannot read standard input")?;
-        return Ok(text);
+        return String::from_utf8(bytes).map_err(|_| anyhow!("standard input is not text"));
     }
-    std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    String::from_utf8(bytes).map_err(|_| anyhow!("{} is not text", file.display()))
 }
 
 /// What to say if a file cannot be written.

@@ -20,7 +20,7 @@ pub struct Position {
     /// Print for each block that may move now where its move could end, a line for each
     #[arg(long, conflicts_with = "legal")]
     reach: bool,
-    /// Show the board as this seat sees it; if nothing is said, the seat that is to act
+    /// Show the board as this seat sees it; without it, the seat that is to act
     #[arg(long, value_name = "SEAT", conflicts_with_all = ["legal", "reach"])]
     view: Option<Seat>,
 }

@@ -9,17 +9,17 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
 };
-use table::Seat;
+use table::{Seat, counted};
 
 /// Show a recorded game: what happened, and the board after any action
 #[derive(Args)]
 pub struct Replay {
     /// The record; - reads standard input
     file: PathBuf,
-    /// Stop after this many actions; if nothing is said, at the end
+    /// Stop after this many actions; without it, at the end
     #[arg(long, value_name = "N")]
     at: Option<usize>,
-    /// Show what this seat saw; if nothing is said, what a spectator saw
+    /// Show what this seat saw; without it, what a spectator saw
     #[arg(long, value_name = "SEAT")]
     seat: Option<Seat>,
     /// Draw the board into this SVG file instead
@@ -46,8 +46,9 @@ impl Replay {
         let all = record.moves.len();
         let count = self.at.unwrap_or(all);
         if count > all {
+            let actions = counted(all, "action");
             return Err(bad_usage(format!(
-                "the record has {all} actions, so --at can be 0 to {all}, not {count}"
+                "the record has {actions}, so --at can be 0 to {all}, not {count}"
             )));
         }
         let table = game
@@ -70,7 +71,8 @@ impl Replay {
         for line in table.log(reader) {
             writeln!(out, "{:>4}  {}", line.action, line.text)?;
         }
-        writeln!(out, "\nAfter {count} of {all} actions:\n")?;
+        let actions = counted(all, "action");
+        writeln!(out, "\nAfter {count} of {actions}:\n")?;
         writeln!(out, "{}", table.view_text(reader).trim_end())?;
         writeln!(out, "{}", table.prompt(reader))?;
         Ok(())

@@ -8,15 +8,18 @@ use crate::{
 use anyhow::Result;
 use clap::Args;
 use std::io::Write;
-use table::rules::{Clause, Index, Ruling};
+use table::{
+    counted,
+    rules::{Clause, Index, Ruling},
+};
 
 /// Look up the rules, clause by clause
 #[derive(Args)]
 pub struct Rules {
-    /// The game, such as schotten-totten; if nothing is said, the games are listed
+    /// The game, such as schotten-totten; without it, the games are listed
     #[arg(value_parser = options::game)]
     game: Option<Game>,
-    /// A clause or ruling, such as ST-5d or ST-R4; if nothing is said, all are listed
+    /// A clause or ruling, such as ST-5d or ST-R4; without it, all are listed
     clause: Option<String>,
     /// Show the clauses and rulings that hold all these words
     #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "clause")]
@@ -100,10 +103,10 @@ fn count(games: &[Game], out: &mut dyn Write) -> Result<()> {
         let index = game.rules();
         writeln!(
             out,
-            "{}: {} clauses, {} rulings",
+            "{}: {}, {}",
             game.info().id,
-            index.clauses.len(),
-            index.rulings.len()
+            counted(index.clauses.len(), "clause"),
+            counted(index.rulings.len(), "ruling")
         )?;
     }
     writeln!(

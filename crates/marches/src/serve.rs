@@ -18,7 +18,7 @@ const PORT: u16 = 1603;
 /// If someone has that port already: so many more are tried, unless an address was asked for.
 const PORTS: u16 = 20;
 
-/// Serve the tables in a browser; this is what 'marches' alone does
+/// Serve the games in a browser; 'marches' without a command does this
 #[derive(Args, Default)]
 pub struct Serve {
     /// Where to listen, such as 0.0.0.0:1603 for friends in the same network [default: 127.0.0.1:1603]

@@ -13,7 +13,7 @@ use opponents::{
     simulate::{Report, SimulateError},
 };
 use std::io::Write;
-use table::Seed;
+use table::{Seed, counted};
 
 /// Play many games quickly: who wins, and how fast the rules run
 #[derive(Args)]
@@ -42,6 +42,7 @@ impl Simulate {
     /// Plays the games and tells the numbers.
     pub fn run(&self, out: &mut dyn Write) -> Result<()> {
         let settings = self.agreed.settings(self.game)?;
+        let json = self.json.open()?;
         let players = match self.players.named() {
             Some(players) => players,
             None => {
@@ -68,29 +69,29 @@ impl Simulate {
         if !self.json.replaces_text() {
             tell(&report, self.game, out)?;
         }
-        self.json.write(&report, out)
+        json.write(&report, out)
     }
 }
 
 fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
     writeln!(
         out,
-        "{}: {} games, {} actions in {:.2} s",
+        "{}: {}, {} in {:.2} s",
         game.info().name,
-        number(report.games as f64),
-        number(report.actions as f64),
+        counted(report.games as usize, "game"),
+        counted(report.actions as usize, "action"),
         report.seconds
     )?;
     for (index, seat) in report.seats.iter().enumerate() {
         let share = 100.0 * seat.wins as f64 / report.games as f64;
         writeln!(
             out,
-            "  seat {} ({}): {} wins ({share:.1} %), {} draws, {} losses",
+            "  seat {} ({}): {} ({share:.1} %), {}, {}",
             index + 1,
             seat.player,
-            seat.wins,
-            seat.draws,
-            seat.losses
+            counted(seat.wins as usize, "win"),
+            counted(seat.draws as usize, "draw"),
+            counted(seat.losses as usize, "loss")
         )?;
     }
     writeln!(
@@ -98,7 +99,7 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
         "  {} games/s, {} actions/s on {}",
         number(report.games_per_second),
         number(report.actions_per_second),
-        crate::text::counted(report.threads, "thread")
+        counted(report.threads, "thread")
     )?;
     Ok(())
 }

@@ -32,23 +32,13 @@ pub fn columns(items: &[String]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A large number with commas, a small one with as many decimals as it needs.
+/// What was measured: a large number with commas, a small one with as many decimals as it needs. What was
+/// counted is told by [`table::counted`].
 pub fn number(value: f64) -> String {
     if value < 100.0 {
         return format!("{value:.1}");
     }
-    let digits = format!("{value:.0}");
-    let groups = digits.as_bytes().rchunks(3).rev();
-    let groups = groups.map(|group| String::from_utf8_lossy(group).into_owned());
-    groups.collect::<Vec<_>>().join(",")
-}
-
-/// "1 game", "2 games".
-pub fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    }
+    table::grouped(value.round() as usize)
 }
 
 #[cfg(test)]

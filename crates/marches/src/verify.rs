@@ -1,9 +1,10 @@
 //! `marches verify`: honest dice. Every die and shuffle of a finished game is recomputed from its seed.
 
-use crate::{options::record, text::counted};
+use crate::options::record;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::{io::Write, path::PathBuf};
+use table::counted;
 
 /// Check that a recorded game was played by the rules and with honest dice
 ///

@@ -148,6 +148,91 @@ fn a_match_keeps_its_records_and_its_json() {
     }
 }
 
+/// Whether a file can be written is known before the first game: no program is started for nothing.
+#[test]
+fn a_file_that_cannot_be_written_stops_a_match_before_it_begins() {
+    let folder = folder("unwritable");
+    let started = folder.join("started");
+    let program = format!("cmd:touch {}", started.display());
+    let nowhere = folder.join("none/match.json");
+    let blocked = format!("{}/records", file(&folder, "plain", ""));
+    for args in [
+        ["--json", nowhere.to_str().unwrap()],
+        ["--json", folder.to_str().unwrap()],
+        ["--records", &blocked],
+    ] {
+        let players = ["--player", &program, "--player", "random", "--games", "2"];
+        marches(&[&["arena", GAME], &players[..], &args[..]].concat()).fails(1, &["cannot write"]);
+        assert!(!started.exists(), "{args:?}");
+    }
+    let long = ["--seconds", "80000", "--json", nowhere.to_str().unwrap()];
+    marches(&[&["bench", GAME], &long[..]].concat()).fails(1, &["cannot write"]);
+    let many = ["--games", "999999999", "--json", nowhere.to_str().unwrap()];
+    marches(&[&["simulate", GAME], &many[..]].concat()).fails(1, &["cannot write"]);
+}
+
+#[test]
+fn an_older_result_stays_if_the_match_does_not_end() {
+    let folder = folder("older-result");
+    let older = file(&folder, "match.json", "older");
+    let listed = || std::fs::read_dir(&folder).unwrap().count();
+    let too_few = ["arena", GAME, "--players", "random", "--json", &older];
+    marches(&too_few).fails(2, &["so name 2 players, not 1"]);
+    assert_eq!(std::fs::read_to_string(&older).unwrap(), "older");
+
+    // A match in which the first program never answers is killed once that program runs.
+    let started = folder.join("started");
+    let program = format!("cmd:sh -c 'touch {}; read a; read b'", started.display());
+    let mut running = std::process::Command::new(env!("CARGO_BIN_EXE_marches"))
+        .args(["arena", GAME, "--player", &program, "--player", "random"])
+        .args(["--patience", "600", "--threads", "1", "--json", &older])
+        .spawn()
+        .unwrap();
+    while !started.exists() {
+        assert!(running.try_wait().unwrap().is_none(), "it ended by itself");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
+    assert_eq!(std::fs::read_to_string(&older).unwrap(), "older");
+    assert_eq!(listed(), 2, "the older result and what the program left");
+}
+
+#[test]
+fn counts_are_told_in_the_right_number() {
+    let one = marches(&["simulate", GAME, "--games", "1"]).ok();
+    assert!(one.contains(": 1 game, "), "{one}");
+    assert!(
+        one.contains(" 1 win ") && one.contains(" 1 loss\n"),
+        "{one}"
+    );
+    let fifty = marches(&["simulate", GAME, "--games", "50"]).ok();
+    assert!(fifty.contains(": 50 games, "), "{fifty}");
+    let single = ["arena", GAME, "--players", "random,random", "--games", "1"];
+    assert!(marches(&single).ok().contains(": 1 game in "));
+}
+
+#[test]
+fn what_a_program_says_does_nothing_to_a_terminal() {
+    let bot = bot("codes", r#"print("\x1b[2J\x1b]0;mine\x07", flush=True)"#);
+    let players = ["--player", &bot, "--player", "random", "--games", "2"];
+    let out = marches(&[&["arena", GAME], &players[..]].concat()).ok();
+    assert!(!out.contains('\u{1b}') && !out.contains('\u{7}'), "{out}");
+    assert!(out.contains(r"answered nonsense: \u001b[2J"), "{out}");
+    let played = marches(&[
+        "play",
+        GAME,
+        "--seat",
+        "2",
+        "--set",
+        "first=1",
+        "--against",
+        &bot,
+    ])
+    .ok();
+    assert!(!played.contains('\u{1b}'), "{played}");
+}
+
 #[test]
 fn the_example_bot_plays_and_beats_random_play() {
     let report = arena(&["cmd:python3 examples/bot.py", "random"], &[]);
@@ -240,6 +325,8 @@ fn a_bench_measures_what_the_note_reports() {
     let report = marches(&["bench", GAME, "--seconds", "0.01", "--json"]).json();
     let measures = report[0]["measures"].as_array().unwrap();
     assert_eq!(report[0]["game"], GAME);
+    let share = report[0]["core_share"].as_f64().unwrap();
+    assert!(share > 0.0 && share <= 1.0, "{share}");
     for name in [
         "random_games",
         "random_actions",

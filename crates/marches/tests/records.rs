@@ -52,6 +52,65 @@ fn a_malformed_record_is_refused_with_the_line() {
     }
 }
 
+/// A record may come from anyone: what a terminal would obey in it is shown instead.
+#[test]
+fn codes_in_a_record_do_nothing_to_a_terminal() {
+    let code = "\u{1b}[2J";
+    let (folder, text) = played_record("codes");
+    let named = text.replace("seat 1 Player", &format!("seat 1 {code}Player"));
+    let named = file(&folder, "named.txt", &named);
+    for command in ["replay", "verify"] {
+        let out = marches(&[command, &named]).ok();
+        assert!(!out.contains('\u{1b}'), "{out}");
+        assert!(
+            out.contains(r"\u001b[2JPlayer") || out.contains("has won"),
+            "{out}"
+        );
+    }
+    assert!(
+        marches(&["replay", &named])
+            .ok()
+            .contains(r"\u001b[2JPlayer")
+    );
+    // The same in places where it is an error: the game, a setting, an action, the ending.
+    let line = |tag: &str| text.lines().find(|line| line.starts_with(tag)).unwrap();
+    for (from, to) in [
+        ("game schotten-totten", format!("game {code}")),
+        ("set variant base", format!("set variant {code}")),
+        (line("1 "), format!("1 1 {code}")),
+        (line("end "), format!("end {code}")),
+        (line("seed-hash "), format!("seed-hash {code}")),
+    ] {
+        let record = file(&folder, "wrong.txt", &text.replace(from, &to));
+        let said = marches(&["verify", &record]);
+        assert!(!said.err.contains('\u{1b}'), "{}", said.err);
+        said.fails(1, &[r"\u001b[2J"]);
+    }
+}
+
+#[test]
+fn a_bad_setting_is_told_once() {
+    let (folder, text) = played_record("told-once");
+    let record = file(
+        &folder,
+        "bad.txt",
+        &text.replace("variant base", "variant chess"),
+    );
+    for command in ["replay", "verify"] {
+        let said = marches(&[command, &record]);
+        assert_eq!(said.err.matches("base, tactic").count(), 1, "{}", said.err);
+    }
+}
+
+#[test]
+fn what_is_not_text_is_said_to_be_none() {
+    let (folder, _) = played_record("not-text");
+    let picture = folder.join("board.png");
+    std::fs::write(&picture, b"\x89PNG\r\n\x1a\n").unwrap();
+    let name = picture.to_str().unwrap();
+    marches(&["replay", name]).fails(1, &["board.png is not text"]);
+}
+
 #[test]
 fn a_tampered_record_does_not_verify() {
     let (folder, text) = played_record("tampered");

@@ -10,7 +10,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use table::{Game, Outcome, Record, Seat, Seed, Settings, SettingsError, Sitting};
+use table::{Game, Outcome, Record, Seat, Seed, Settings, SettingsError, Sitting, counted};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -112,7 +112,7 @@ pub enum ArenaError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// There are too many players or too few.
-    #[error("{game} seats {seats} with these settings, but {players} players were named")]
+    #[error("{game} has {} with these settings, so name {}, not {players}", counted(*seats, "seat"), counted(*seats, "player"))]
     Seats {
         /// The game's name.
         game: &'static str,

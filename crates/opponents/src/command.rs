@@ -14,12 +14,14 @@ use std::{
     sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
     time::{Duration, Instant},
 };
-use table::{Game, Outcome, Seat};
+use table::{Game, Outcome, Seat, shortened};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 /// A longer answer is nonsense.
 const LONGEST_LINE: u64 = 64 * 1024;
+/// How many letters of an answer a reason quotes.
+const QUOTED: usize = 200;
 /// How many lines may wait to be looked at. A program that writes more has to wait itself.
 const LINES_AHEAD: usize = 4;
 /// How long a program may take to end by itself when its standard input has closed.
@@ -81,7 +83,7 @@ impl Command {
             Ok(line) if greets(&line) => Ok(()),
             Ok(line) => self.fail(format_args!(
                 "did not answer hello, but: {}",
-                shortened(&line)
+                shortened(&line, QUOTED)
             )),
             Err(trouble) => match trouble.never_ran() {
                 Some(why) => self.fail(format_args!("could not be started: {why}")),
@@ -135,7 +137,10 @@ impl<G: Game> Player<G> for Command {
             "legal": legal,
         }}))?;
         let Ok(Act { act }) = serde_json::from_str(&answer) else {
-            return self.fail(format_args!("answered nonsense: {}", shortened(&answer)));
+            return self.fail(format_args!(
+                "answered nonsense: {}",
+                shortened(&answer, QUOTED)
+            ));
         };
         let action = match act.parse::<G::Action>() {
             Ok(action) => action,
@@ -163,13 +168,6 @@ fn greets(line: &str) -> bool {
     serde_json::from_str::<Value>(line).is_ok_and(|value| value.get("hello").is_some())
 }
 
-fn shortened(line: &str) -> String {
-    match line.char_indices().nth(200) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.into(),
-    }
-}
-
 /// What can go wrong between us and a program, as the end of a sentence that begins with its name.
 #[derive(Debug, thiserror::Error)]
 enum Trouble {
@@ -181,7 +179,7 @@ enum Trouble {
     NoAnswer(Duration),
     #[error("did not read what it was told within {0:?}")]
     NotRead(Duration),
-    #[error("wrote a line that it was not asked for: {}", shortened(.0))]
+    #[error("wrote a line that it was not asked for: {}", shortened(.0, QUOTED))]
     Unasked(String),
     #[error("answered with a line of more than {} KiB", LONGEST_LINE / 1024)]
     TooLong,

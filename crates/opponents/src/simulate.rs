@@ -6,7 +6,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
-use table::{Chance, Game, Journal, Outcome, Rng, Seat, SettingsError};
+use table::{Chance, Game, Journal, Outcome, Rng, Seat, SettingsError, counted};
 
 /// How one seat did.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -49,8 +49,10 @@ pub enum SimulateError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// There are too many players or too few.
-    #[error("{seats} players sit at this table, but {players} were named")]
+    #[error("{game} has {} with these settings, so name {}, not {players}", counted(*seats, "seat"), counted(*seats, "player"))]
     Seats {
+        /// The game's name.
+        game: &'static str,
         /// Seats at the table.
         seats: usize,
         /// Players named.
@@ -82,6 +84,7 @@ pub fn run<G: Game, U: Guide<G>>(
     let seats = trial.seats();
     if seats != plan.players.len() {
         return Err(SimulateError::Seats {
+            game: G::INFO.name,
             seats,
             players: plan.players.len(),
         });

@@ -138,7 +138,8 @@ impl Wanted {
         let needed = record.header.seats.len();
         if needed != names.len() {
             return Err(Failure::Bad(format!(
-                "this game has {needed} seats, and {} were filled",
+                "this game has {}, so fill {needed}, not {}",
+                table::counted(needed, "seat"),
                 names.len()
             )));
         }

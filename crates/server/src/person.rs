@@ -112,13 +112,8 @@ fn cookie(name: &str, value: &str, is_https: bool) -> HeaderValue {
 /// A name as it is shown: on one line, not too long.
 pub fn tidy_name(name: &str) -> String {
     let words = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let shown = |letter: &char| !letter.is_control() && !is_invisible(*letter);
+    let shown = |letter: &char| !table::is_invisible(*letter);
     words.chars().filter(shown).take(LONGEST_NAME).collect()
-}
-
-/// Marks that turn the direction of writing or take no room could make one name look like another.
-fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn from_headers(headers: &HeaderMap) -> Result<Person, Failure> {

@@ -56,4 +56,7 @@ pub use verbs::{Argument, Verb};
 #[doc(hidden)]
 pub use verbs::{Parts, fill, read as read_verb};
 pub use wanted::{Missing, Wanted};
-pub use words::{capital, sentence};
+pub use words::{
+    capital, counted, counted_range, grouped, is_invisible, numbered, printable, sentence,
+    shortened,
+};

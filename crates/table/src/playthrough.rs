@@ -13,7 +13,7 @@ pub fn playthrough<G: Game>(
     shows: impl Fn(&G, &G) -> bool,
 ) -> Result<String, ReplayError> {
     let mut text = String::new();
-    let mut sitting = Sitting::<G>::open(settings, &[], seed)?;
+    let mut sitting = Sitting::<G>::open(settings, &[], seed).map_err(ReplayError::Settings)?;
     let mut told = 0;
     let mut tell = |sitting: &Sitting<G>, text: &mut String| {
         for line in sitting.told(None).skip(told) {

@@ -1,10 +1,12 @@
 //! A game record is text: a header, one line an action with the chance results that it drew, and an
 //! ending. `docs/record.md` describes the format. Nothing here knows the rules of any game.
 
-use crate::{Game, Outcome, Seat, Seed, Settings};
+use crate::{Game, Outcome, Seat, Seed, Settings, printable, shortened};
 use std::{fmt, fmt::Write as _};
 
 const FIRST_LINE: &str = "marches record 1";
+/// How much of a line an error shows: what is no record may have lines of any length.
+const QUOTED: usize = 80;
 
 /// What is agreed before the first action.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -370,6 +372,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
         let game = self.tagged("game")?.to_string();
         let version = self.tagged("rules")?;
         let Ok(rules_version) = version.parse() else {
+            let version = shortened(version, QUOTED);
             return self.fail(format!("'{version}' is not a version of the rules"));
         };
         let position = self.optional("position").map(String::from);
@@ -379,6 +382,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
                 return self.fail("a game set up from a position has no settings");
             }
             if settings.iter().any(|(known, _)| *known == key) {
+                let key = shortened(&key, QUOTED);
                 return self.fail(format!("'{key}' is set twice"));
             }
             settings.push((key, value));
@@ -389,7 +393,8 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
             if number.parse() != Ok(seats.len() + 1) || seats.len() == crate::MAX_SEATS {
                 return self.fail(format!("expected seat {} here", seats.len() + 1));
             }
-            seats.push(name.to_string());
+            // Whoever reads it shows it to people: it must do nothing to their screens.
+            seats.push(one_line(name));
         }
         let seed_hash = match self.optional("chance") {
             Some("reported") => None,
@@ -454,7 +459,10 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
         text.split_whitespace()
             .map(|word| match word.parse() {
                 Ok(number) => Ok(number),
-                Err(_) => self.fail(format!("'{word}' is not a number that can stand here")),
+                Err(_) => {
+                    let word = shortened(word, QUOTED);
+                    self.fail(format!("'{word}' is not a number that can stand here"))
+                }
             })
             .collect()
     }
@@ -504,7 +512,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
             return match number.parse::<Seat>() {
                 Ok(seat) if seat.index() < seats => Ok(Ending::Forfeit {
                     seat,
-                    why: why.trim().into(),
+                    why: one_line(why),
                 }),
                 _ => self.fail("a forfeit is 'forfeit SEAT REASON'"),
             };
@@ -515,6 +523,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
     fn nothing_more(&mut self) -> Result<(), RecordError> {
         while let Some(line) = self.next() {
             if !line.is_empty() {
+                let line = shortened(line, QUOTED);
                 return self.fail(format!("'{line}' cannot stand here"));
             }
         }
@@ -541,7 +550,8 @@ pub(crate) fn header_of<G: Game>(
     }
 }
 
-/// Names and reasons stand on one line of a record.
+/// Names and reasons stand on one line of a record, and hold nothing that cannot be seen.
 pub(crate) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    printable(&line).into_owned()
 }

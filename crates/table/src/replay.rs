@@ -3,10 +3,11 @@
 use crate::{
     Chance, Ending, Game, History, NotationError, OpenError, PositionError, Record, RecordError,
     RecordedMove, Refusal, Seat, SeatChange, Seed, SettingsError, Sitting, Step, Turn, UndoError,
-    sitting::Mode,
+    counted, sitting::Mode,
 };
 
-/// Why a record does not replay.
+/// Why a record does not replay. Each kind tells its whole reason, and so names no further source: whoever
+/// prints the chain of sources would tell it twice.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The text is not a record.
@@ -152,8 +153,8 @@ impl<G: Game> Sitting<G> {
         let mut sitting = Sitting::<G>::from_header(header.clone(), chance, seed)?;
         if sitting.header.seats.len() != header.seats.len() {
             return Err(ReplayError::Header(format!(
-                "it names {} seats where this game has {}",
-                header.seats.len(),
+                "it names {} where this game has {}",
+                counted(header.seats.len(), "seat"),
                 sitting.header.seats.len()
             )));
         }

@@ -113,6 +113,39 @@ fn names_reasons_and_seeds_keep_to_their_line() {
     assert_eq!(read(&text), sitting.record());
 }
 
+/// A terminal would obey the first of these marks, and the second turns the letters after it round.
+#[test]
+fn names_and_reasons_can_do_nothing_to_a_screen() {
+    let wild = "An\u{1b}[31mna \u{202e}x";
+    let plain = r"An\u001b[31mna \u202ex";
+    let settings = Settings::defaults(Honest::SETTINGS);
+    let names = [wild.to_string()];
+    let mut sitting = Sitting::<Honest>::open(&settings, &names, seed()).expect("the game opens");
+    sitting.forfeit(ANNA, wild);
+    assert_eq!(sitting.header().seats[0], plain);
+    assert_eq!(sitting.forfeited(), Some((ANNA, plain)));
+
+    // So it is with a record that somebody else has written.
+    let text = sitting.record().to_string().replace(plain, wild);
+    assert!(text.matches(wild).count() == 2);
+    assert_eq!(read(&text), sitting.record());
+    assert!(Sitting::<Honest>::verify(&read(&text)).is_ok());
+}
+
+#[test]
+fn an_error_shows_the_beginning_of_a_line_of_any_length() {
+    let long = "x".repeat(1_000_000);
+    for (from, to) in [
+        ("rules 3", format!("rules {long}")),
+        ("deal 5", format!("deal {long}")),
+        ("end 0", format!("{long} 0")),
+    ] {
+        let text = CARTER_BAR.replacen(from, &to, 1);
+        let error = text.parse::<Record>().expect_err(from).to_string();
+        assert!(error.contains("xxx…'") && error.len() < 200, "{from}");
+    }
+}
+
 #[test]
 fn carriage_returns_and_blank_lines_at_the_end_do_no_harm() {
     let text = CARTER_BAR.replace('\n', "\r\n") + "\r\n \n";
@@ -167,6 +200,18 @@ fn malformed_records_name_the_line() {
     }
 }
 
+/// Whoever prints an error with all its sources must not print a reason twice.
+#[test]
+fn a_refused_header_tells_its_reason_once() {
+    let bad = CARTER_BAR.replace("set tricks 3", "set tricks 9");
+    let position = CARTER_BAR.replace("set dice on\nset tricks 3", "position nonsense");
+    for text in [bad, position] {
+        let error = Sitting::<Honest>::replay(&read(&text)).expect_err("a bad header");
+        assert!(error.to_string().starts_with("the record's "), "{error}");
+        assert!(std::error::Error::source(&error).is_none(), "{error:?}");
+    }
+}
+
 #[test]
 fn tampering_is_found_by_replay() {
     #[rustfmt::skip]
@@ -207,7 +252,7 @@ fn tampering_is_found_by_replay() {
 #[test]
 fn too_many_or_too_few_seats_are_found() {
     for (seats, why) in [
-        (1, "it names 1 seats where this game has 2"),
+        (1, "it names 1 seat where this game has 2"),
         (3, "High Card is played by 2, not by 3"),
     ] {
         let mut record = opened(&[]).record();

@@ -11,6 +11,7 @@ use crate::{
     pen::{Anchor, Area, Pen, escape, n},
 };
 use hammer_of_the_scots::{BattleView, Fighter, Letter, Matter, Side, View};
+use table::counted;
 
 /// How the board is laid out.
 struct Plan {
@@ -416,8 +417,7 @@ fn volley(pen: &mut Pen, view: &View, battle: &BattleView, frame: Area) {
     }
     let mut says = match hits {
         0 => "no hit".to_string(),
-        1 => "1 hit".into(),
-        hits => format!("{hits} hits"),
+        hits => counted(hits, "hit"),
     };
     if let (Matter::Hits, Some(left)) = (view.asked.what, view.asked.left) {
         says += &format!(", {left} to take");

@@ -4,7 +4,7 @@ use super::seen;
 use crate::Panel;
 use hammer_of_the_scots::{BattleView, Clash, Losses, Odds, Side, View};
 use maud::{Markup, html};
-use table::Rng;
+use table::{Rng, counted};
 
 /// How many positions are reckoned before it turns to trials, and how many trials: a page must be quick.
 const LIMIT: usize = 20_000;
@@ -76,8 +76,8 @@ fn body(odds: &Odds, battle: &BattleView, unknown: [usize; 2]) -> Markup {
             @let count = unknown[side.index()];
             @if count > 0 {
                 p.note {
-                    b { "Not counted: " } (count) " unknown " (side.adjective())
-                    (if count == 1 { " block" } else { " blocks" }) " in reserve."
+                    b { "Not counted: " }
+                    (counted(count, &format!("unknown {} block", side.adjective()))) " in reserve."
                 }
             }
         }
@@ -89,5 +89,6 @@ fn body(odds: &Odds, battle: &BattleView, unknown: [usize; 2]) -> Markup {
 
 /// "3.1 of 9 steps".
 fn losses(losses: Losses) -> String {
-    format!("{:.1} of {} steps", losses.steps, losses.steps_at_start)
+    let steps = counted(losses.steps_at_start as usize, "step");
+    format!("{:.1} of {steps}", losses.steps)
 }

@@ -15,6 +15,7 @@ use crate::{
 };
 use hammer_of_the_scots::{Area, Border, Colour};
 use std::fmt::Write as _;
+use table::counted;
 
 /// Opens the picture. The page's script zooms by the `viewBox` of what carries `data-zoom`, and asks why something
 /// cannot be picked by the verbs for an area and a block.
@@ -343,8 +344,8 @@ pub(super) fn points(pen: &mut Pen, area: Area, points: u8) {
     let land = CHART.land(area);
     let at = land.castles.first().copied().or(land.cathedral);
     let (x, y) = at.unwrap_or(land.label);
-    let s = if points == 1 { "" } else { "s" };
-    let label = format!("{}: {points} replacement point{s} left", area.name());
+    let left = counted(points.into(), "replacement point");
+    let label = format!("{}: {left} left", area.name());
     let attributes = format!(
         r#"class="still" role="img" aria-label="{}""#,
         escape(&label)

@@ -5,6 +5,7 @@ use super::{Crossed, Face, Ground, Laid, Piece, Tray, Years};
 use hammer_of_the_scots::{
     Area, AreaView, Block, Border, Laid as Lying, Matter, PhaseName, Scenario, Seen, Side, View,
 };
+use table::counted;
 
 /// What is seen on the map.
 pub(super) fn ground(view: &View) -> Ground {
@@ -98,10 +99,10 @@ fn title(view: &View) -> [String; 2] {
         (Matter::Over, _) => "The war is over".into(),
         (_, PhaseName::Cards) => "Both sides lay a card".into(),
         (_, PhaseName::Events) => format!("{by}: the event"),
-        (_, PhaseName::Moves) => match view.moves_left {
-            1 => format!("{by} moves: 1 group left"),
-            left => format!("{by} moves: {left} groups left"),
-        },
+        (_, PhaseName::Moves) => {
+            let left = counted(view.moves_left.into(), "group");
+            format!("{by} moves: {left} left")
+        }
         (_, PhaseName::Battles) => match &view.battle {
             Some(battle) => format!("Battle in {}", battle.area.name()),
             None => "Battles".into(),

@@ -3,6 +3,7 @@
 use super::{Crossed, Face, Piece};
 use crate::Scene;
 use hammer_of_the_scots::{Area, Block, Border, Colour, Side};
+use table::counted;
 
 /// What the picture is.
 pub(super) fn title(scene: &Scene) -> String {
@@ -31,8 +32,7 @@ pub(super) fn area(area: Area, pieces: &[Piece]) -> String {
 }
 
 fn blocks(side: Side, count: usize) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{count} {} block{s}", side.adjective())
+    counted(count, &format!("{} block", side.adjective()))
 }
 
 /// "Border of Mar and Angus, red: 2 blocks".
@@ -44,7 +44,8 @@ pub(super) fn border(border: Border) -> String {
     } else {
         ""
     };
-    format!("Border of {one} and {other}, {colour}: {limit} blocks{stop}")
+    let blocks = counted(limit.into(), "block");
+    format!("Border of {one} and {other}, {colour}: {blocks}{stop}")
 }
 
 /// "2 English blocks came over the border of Mar and Angus".

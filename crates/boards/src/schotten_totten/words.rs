@@ -2,7 +2,7 @@
 
 use crate::Scene;
 use schotten_totten::{Card, Deck, HandSize, Stage, Stone, View};
-use table::{Seat, Voice};
+use table::{Seat, Voice, counted};
 
 /// A card in words; a Tactic card says what it does. Only the Joker is there twice.
 pub(super) fn in_hand(card: Card, copies: usize) -> String {
@@ -114,10 +114,7 @@ pub(super) fn hidden_hand(view: &View, scene: &Scene, seat: Seat) -> String {
 
 /// "6 cards".
 pub(super) fn count(cards: usize) -> String {
-    match cards {
-        1 => "1 card".into(),
-        cards => format!("{cards} cards"),
-    }
+    counted(cards, "card")
 }
 
 /// "red 7, red 8".

@@ -1,6 +1,6 @@
 //! What only Hammer of the Scots has: its scenarios, and the odds of a battle.
 
-use super::{Measure, Measured, nanoseconds};
+use super::{Measure, Measured, Pace};
 use hammer_of_the_scots::Clash;
 use std::{hint::black_box, time::Duration};
 use table::Rng;
@@ -24,15 +24,16 @@ fn odds(each: Duration, found: &mut dyn FnMut(Measure)) {
     let Ok(clash) = BATTLE.parse::<Clash>() else {
         return;
     };
-    let value = nanoseconds(each, || {
+    let pace = Pace::of(each, || {
         black_box(black_box(&clash).odds(1_000, &mut Rng::new(1)));
         1
     });
     found(Measure {
         name: "exact_odds",
         of: "four against four".into(),
-        value: value / 1e3,
+        value: pace.nanoseconds() / 1e3,
         unit: "µs",
+        core_share: pace.core_share,
     });
 }
 

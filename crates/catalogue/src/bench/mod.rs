@@ -2,6 +2,7 @@
 //! is measured alike; what is special to a game stands in a module of its own.
 
 pub mod hammer_of_the_scots;
+mod pace;
 pub mod schotten_totten;
 
 use opponents::{
@@ -9,12 +10,10 @@ use opponents::{
     arena::Plan,
     simulate::{self, SimulateError},
 };
+use pace::Pace;
 use serde::Serialize;
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
-use table::{Game, Record, Rng, Seat, Seed, Settings, SettingsError, Sitting};
+use std::{hint::black_box, time::Duration};
+use table::{Game, Record, Rng, Seat, Seed, Settings, SettingsError, Sitting, counted};
 
 /// One thing that was measured.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -27,6 +26,9 @@ pub struct Measure {
     pub value: f64,
     /// Of which unit.
     pub unit: &'static str,
+    /// Which share of a core we had meanwhile, where that is known and matters. The value is by our own
+    /// time; still, who shared the core also shared its caches.
+    pub core_share: Option<f64>,
 }
 
 /// What a game's bench looks at besides what every bench does.
@@ -55,25 +57,6 @@ const RECORDS: usize = 50;
 /// Simulations of one search.
 const SIMULATIONS: u32 = 1_000;
 
-/// How often a second something is done: `round` does it and says how often it did.
-pub(crate) fn per_second(time: Duration, mut round: impl FnMut() -> u64) -> f64 {
-    round();
-    let began = Instant::now();
-    let mut done = 0;
-    loop {
-        done += round();
-        let passed = began.elapsed();
-        if passed >= time {
-            return done as f64 / passed.as_secs_f64();
-        }
-    }
-}
-
-/// Nanoseconds that something takes.
-pub(crate) fn nanoseconds(time: Duration, round: impl FnMut() -> u64) -> f64 {
-    1e9 / per_second(time, round)
-}
-
 /// Measures a game, about this long for each measure.
 pub(crate) fn run<G: Game, U: Guide<G>>(
     measured: &Measured,
@@ -101,6 +84,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
             of: "always".into(),
             value: size_of::<G>() as f64,
             unit: "bytes",
+            core_share: None,
         });
         replaying::<G>(&settings, each, found);
     }
@@ -125,7 +109,7 @@ fn random_play<G: Game, U: Guide<G>>(
         patience: Duration::ZERO,
     };
     let (mut rounds, mut games, mut actions) = (0, 0, 0);
-    let games_per_second = per_second(each, || {
+    let pace = Pace::of(each, || {
         rounds += 1;
         plan.seed = Seed::from_text(SEED).nth(rounds);
         match simulate::run::<G, U>(&U::default(), &plan, &|_| {}) {
@@ -143,42 +127,41 @@ fn random_play<G: Game, U: Guide<G>>(
             of: name.into(),
             value,
             unit,
+            core_share: pace.core_share,
         });
     };
     let actions_per_game = actions as f64 / games as f64;
-    tell("random_games", games_per_second, "games/s");
-    tell(
-        "random_actions",
-        games_per_second * actions_per_game,
-        "actions/s",
-    );
+    let actions_per_second = pace.per_second * actions_per_game;
+    tell("random_games", pace.per_second, "games/s");
+    tell("random_actions", actions_per_second, "actions/s");
     Ok(())
 }
 
 fn one_state<G: Game>(of: &str, game: &G, each: Duration, found: &mut dyn FnMut(Measure)) {
-    let mut tell = |name, value, unit| {
+    let mut tell = |name, pace: Pace| {
         found(Measure {
             name,
             of: of.into(),
-            value,
-            unit,
+            value: pace.nanoseconds(),
+            unit: "ns",
+            core_share: pace.core_share,
         });
     };
-    let clone = nanoseconds(each, || {
+    let clone = Pace::of(each, || {
         for _ in 0..1_000 {
             black_box(black_box(game).clone());
         }
         1_000
     });
-    tell("clone", clone, "ns");
+    tell("clone", clone);
     let mut rng = Rng::new(1);
-    let imagine = nanoseconds(each, || {
+    let imagine = Pace::of(each, || {
         for _ in 0..100 {
             black_box(black_box(game).imagine(Seat::FIRST, &mut rng));
         }
         100
     });
-    tell("imagine", imagine, "ns");
+    tell("imagine", imagine);
 }
 
 fn replaying<G: Game>(settings: &Settings, each: Duration, found: &mut dyn FnMut(Measure)) {
@@ -186,7 +169,7 @@ fn replaying<G: Game>(settings: &Settings, each: Duration, found: &mut dyn FnMut
         .map(|number| random_record::<G>(settings, &Seed::from_text(SEED).nth(number as u64)))
         .collect();
     let Ok(records) = records else { return };
-    let replay = nanoseconds(each, || {
+    let replay = Pace::of(each, || {
         for record in &records {
             let _ = black_box(Sitting::<G>::replay(black_box(record)));
         }
@@ -195,9 +178,10 @@ fn replaying<G: Game>(settings: &Settings, each: Duration, found: &mut dyn FnMut
     let actions: usize = records.iter().map(|record| record.moves.len()).sum();
     found(Measure {
         name: "replay",
-        of: format!("a game of {} actions", actions / records.len()),
-        value: replay / 1e3,
+        of: format!("a game of {}", counted(actions / records.len(), "action")),
+        value: replay.nanoseconds() / 1e3,
         unit: "µs/game",
+        core_share: replay.core_share,
     });
 }
 
@@ -224,25 +208,26 @@ fn searching<G: Game, U: Guide<G>>(
     each: Duration,
     found: &mut dyn FnMut(Measure),
 ) {
-    let mut tell = |name, value| {
+    let Some(seat) = game.turn().next_seat() else {
+        return;
+    };
+    let mut tell = |name, pace: Pace| {
         found(Measure {
             name,
             of: of.into(),
-            value,
+            value: pace.per_second,
             unit: "simulations/s",
+            core_share: pace.core_share,
         });
     };
-    tell("guided_search", search_speed(game, U::default(), each));
-    tell("random_search", search_speed(game, Unguided, each));
+    tell("guided_search", search_pace(game, seat, U::default(), each));
+    tell("random_search", search_pace(game, seat, Unguided, each));
 }
 
-fn search_speed<G: Game, U: Guide<G>>(game: &G, guide: U, each: Duration) -> f64 {
-    let Some(seat) = game.turn().next_seat() else {
-        return 0.0;
-    };
+fn search_pace<G: Game, U: Guide<G>>(game: &G, seat: Seat, guide: U, each: Duration) -> Pace {
     let budget = Budget::Simulations(SIMULATIONS);
     let mut search = Search::new(guide, budget, 1, Rng::new(1));
-    per_second(each, || {
+    Pace::of(each, || {
         black_box(search.advise(black_box(game), seat));
         u64::from(SIMULATIONS)
     })
@@ -265,6 +250,9 @@ mod tests {
                     measure.value.is_finite() && measure.value > 0.0,
                     "{measure:?}"
                 );
+                let share = measure.core_share;
+                assert!(share.is_none_or(|share| share > 0.0 && share <= 1.0));
+                assert!(share.is_some() || !cfg!(unix) || measure.unit == "bytes");
             }
             let names: HashSet<_> = measures
                 .iter()

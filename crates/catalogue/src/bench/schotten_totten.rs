@@ -1,7 +1,7 @@
 //! What only Schotten Totten has: its variants, and the proof of an early claim (chapter 5), measured
 //! on claims that came up in random games.
 
-use super::{Measure, Measured, nanoseconds};
+use super::{Measure, Measured, Pace};
 use schotten_totten::{Card, CardSet, SchottenTotten, Stone, Strength, proof};
 use std::{hint::black_box, time::Duration};
 use table::{Chance, Game, Journal, Rng, Settings};
@@ -35,7 +35,7 @@ fn early_claims(each: Duration, found: &mut dyn FnMut(Measure)) {
         ("with Elite Troops", "variant=tactic", true),
     ] {
         let claims = sampled(variant, elite);
-        let value = nanoseconds(each, || {
+        let pace = Pace::of(each, || {
             for claim in &claims {
                 let EarlyClaim {
                     target,
@@ -53,8 +53,9 @@ fn early_claims(each: Duration, found: &mut dyn FnMut(Measure)) {
         found(Measure {
             name: "early_claim",
             of: of.into(),
-            value,
+            value: pace.nanoseconds(),
             unit: "ns",
+            core_share: pace.core_share,
         });
     }
 }

@@ -5,7 +5,7 @@ use hammer_of_the_scots::{
     Area, Bid, Block, Clash, HammerOfTheScots, Handicap, Pairing, Side, Stage, pair_up,
 };
 use std::fmt::Write;
-use table::{Chance, Game, Rng};
+use table::{Chance, Game, Rng, counted};
 
 /// Odds, bids and reach.
 pub const TOOLS: &[Tool] = &[
@@ -82,11 +82,11 @@ fn bids(words: &[String], rng: &mut Rng) -> Result<String, String> {
 fn handicap(handicap: Handicap) -> String {
     let years = |size: u8| match size {
         1 => "year".to_string(),
-        size => format!("{size} years"),
+        size => counted(size.into(), "year"),
     };
     let blocks = |size: u8| match size {
         1 => "one block".to_string(),
-        size => format!("{size} blocks"),
+        size => counted(size.into(), "block"),
     };
     match handicap {
         Handicap::None => "No handicap (HS-10e).".into(),

@@ -2,6 +2,7 @@
 
 use super::{Losses, Odds, clash::people};
 use std::fmt;
+use table::counted;
 
 /// What a reader must know about the numbers.
 const ASSUMED: &str = "Assumed: every block fights whenever it can, none retreats, and of equals plain blocks take \
@@ -22,13 +23,10 @@ impl fmt::Display for Losses {
         } = self;
         write!(
             f,
-            "{steps:.2} of {steps_at_start} steps, {blocks:.2} of {blocks_at_start} "
+            "{steps:.2} of {}, {blocks:.2} of {}",
+            counted(*steps_at_start as usize, "step"),
+            counted(*blocks_at_start as usize, "block")
         )?;
-        f.write_str(if *blocks_at_start == 1 {
-            "block"
-        } else {
-            "blocks"
-        })?;
         if *nobles > 0.0 {
             write!(f, " ({nobles:.2} nobles)")?;
         }
@@ -56,11 +54,12 @@ impl fmt::Display for Odds {
         for (leader, chance) in &self.falls {
             writeln!(f, "{} falls: {}.", leader.name(), percent(*chance))?;
         }
+        let count = self.count;
         match self.error {
-            None => writeln!(f, "Exact, from {} positions.", self.count)?,
+            None => writeln!(f, "Exact, from {}.", counted(count, "position"))?,
             Some(error) => {
-                let (count, error) = (self.count, percent(error));
-                writeln!(f, "From {count} trials, standard error {error}.")?;
+                let (trials, error) = (counted(count, "trial"), percent(error));
+                writeln!(f, "From {trials}, standard error {error}.")?;
             }
         }
         f.write_str(ASSUMED)

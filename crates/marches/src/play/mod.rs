@@ -1,12 +1,12 @@
-//! `marches play`: a game in the terminal, against the computer or two at one keyboard.
+//! `marches play`: a game in the terminal, against the computer or with others at one keyboard.
 
 mod person;
 mod terminal;
 mod words;
 
 use crate::{
-    options::{self, Agreed, Game, bad_usage, cannot_write, read, seat_of},
-    text::counted,
+    options::{self, Agreed, Game, bad_usage, read, seat_of},
+    result_file::ResultFile,
 };
 use anyhow::{Context, Result, bail};
 use catalogue::{Computer, Table};
@@ -19,10 +19,10 @@ use std::{
     str::FromStr,
     time::Duration,
 };
-use table::{Ending, Outcome, Record, Seat, Seed};
+use table::{Ending, Outcome, Record, Seat, Seed, counted};
 use terminal::Terminal;
 
-/// Play a game here in the terminal, against the computer or two at one keyboard
+/// Play a game here in the terminal, against the computer or with others at one keyboard
 #[derive(Args)]
 pub struct Play {
     /// The game, such as schotten-totten
@@ -30,17 +30,18 @@ pub struct Play {
     game: Game,
     #[command(flatten)]
     agreed: Agreed,
-    /// Where you sit: 1 or 2
+    /// The seat where you sit, counted from 1
     #[arg(long, default_value = "1")]
     seat: Seat,
     /// Who sits at the other seats: easy, normal, hard, greedy, random, search:SIMULATIONS,
     /// cmd:PROGRAM, or human for somebody at this keyboard
     #[arg(long, value_name = "SPEC", default_value = "normal")]
     against: Against,
-    /// Any text that the cards and dice follow from; if nothing is said, a fresh one is drawn
+    /// Any text that the cards and dice follow from; without it, a fresh one is drawn
     #[arg(long, value_name = "TEXT", value_parser = options::seed)]
     seed: Option<Seed>,
-    /// Keep the record of the game in this new file
+    /// Keep the record of the game in this new file. It is tried before the game and written when the
+    /// game is over or you leave
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Begin at a described position (JSON, see the game's page in docs/)
@@ -83,9 +84,7 @@ struct Evening<'a> {
 impl Play {
     /// Plays.
     pub fn run(&self, out: &mut dyn Write) -> Result<()> {
-        if let Some(file) = &self.record {
-            can_be_kept(file)?;
-        }
+        let kept = self.record.as_deref().map(new_file).transpose()?;
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
         let table = self.open(seed.clone())?;
         let computers = self.computers(table.as_ref());
@@ -106,7 +105,7 @@ impl Play {
                 .terminal
                 .say("You leave the table; the game is not finished.")?;
         }
-        self.keep(evening)
+        self.keep(evening, kept)
     }
 
     fn open(&self, seed: Seed) -> Result<Box<dyn Table>> {
@@ -152,13 +151,13 @@ impl Play {
     }
 
     /// Writes the record, if that was asked for.
-    fn keep(&self, mut evening: Evening) -> Result<()> {
+    fn keep(&self, mut evening: Evening, kept: Option<ResultFile>) -> Result<()> {
         let record = evening.table.record();
-        let Some(file) = &self.record else {
+        let (Some(file), Some(kept)) = (&self.record, kept) else {
             let hint = "The record was not kept; next time --record FILE keeps it.";
             return Ok(evening.terminal.say(hint)?);
         };
-        std::fs::write(file, record.to_string()).with_context(|| cannot_write(file))?;
+        kept.write(&record.to_string())?;
         let what = match record.ending {
             Ending::Open => "The unfinished record is in",
             _ => "The record is in",
@@ -170,8 +169,8 @@ impl Play {
     }
 }
 
-/// Better said before the game than after it.
-fn can_be_kept(file: &Path) -> Result<()> {
+/// A file for the record, tried out before the game. A record that is there already is never replaced.
+fn new_file(file: &Path) -> Result<ResultFile> {
     if file.exists() {
         bail!("{} exists; name a new file for the record", file.display());
     }
@@ -179,7 +178,7 @@ fn can_be_kept(file: &Path) -> Result<()> {
         Some(folder) if folder != Path::new("") && !folder.is_dir() => {
             bail!("there is no folder {} for the record", folder.display())
         }
-        _ => Ok(()),
+        _ => ResultFile::new(file),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
 use anyhow::Result;
 use catalogue::{ActError, Legal, Table};
 use opponents::Budget;
-use table::{Seat, rules::Index, sentence};
+use table::{Seat, counted, rules::Index, sentence};
 
 /// With more actions than this, the list is shown in notation only; `legal` has the sentences.
 const SHORT_LIST: usize = 12;
@@ -267,9 +267,9 @@ fn hint(seat: Seat, table: &dyn Table) -> String {
         .take(HINTS)
         .map(|hint| {
             let share = format!("{:.0} %", 100.0 * hint.share);
-            let tried = hint.visits;
+            let tried = counted(hint.visits as usize, "time");
             format!(
-                "  {share:>5}  {} ({}), tried {tried} times",
+                "  {share:>5}  {} ({}), tried {tried}",
                 hint.sentence, hint.notation
             )
         })

@@ -51,7 +51,9 @@ impl<'a> Terminal<'a> {
         if self.ask()?.is_none() {
             return Ok(false);
         }
-        write!(self.out, "\x1b[2J\x1b[3J\x1b[H")?;
+        // Past our own writer, which would show these codes instead of sending them.
+        self.out.flush()?;
+        write!(io::stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
         self.say(format!(
             "{to}: press Enter when nobody else sees the screen."
         ))?;

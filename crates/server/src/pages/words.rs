@@ -2,7 +2,7 @@
 
 use catalogue::Listed;
 use maud::{Markup, html};
-use table::SettingKind;
+use table::{SettingKind, counted_range};
 
 /// A list in words: "Anna", "Anna and Ben", "Anna, Ben and Cath".
 pub(super) fn list<S: AsRef<str>>(names: &[S]) -> String {
@@ -13,14 +13,6 @@ pub(super) fn list<S: AsRef<str>>(names: &[S]) -> String {
             let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
             format!("{} and {}", first.join(", "), last.as_ref())
         }
-    }
-}
-
-/// A number of things: "1 point", "3 points".
-pub(super) fn counted(number: i64, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        _ => format!("{number} {thing}s"),
     }
 }
 
@@ -51,15 +43,11 @@ pub(super) fn agreed(game: &dyn Listed, settings: &[(String, String)]) -> Vec<St
 /// Seats and minutes, as they stand on a box.
 pub(super) fn on_the_box(game: &dyn Listed) -> Markup {
     let info = game.info();
-    let range = |(least, most): (u16, u16)| match least == most {
-        true => least.to_string(),
-        false => format!("{least}–{most}"),
-    };
-    let seats = (info.seats.0.into(), info.seats.1.into());
+    let (seats, minutes) = (info.seats, info.minutes);
     html! {
         ul.box-facts {
-            li { (range(seats)) " " (if seats == (1, 1) { "player" } else { "players" }) }
-            li { (range(info.minutes)) " minutes" }
+            li { (counted_range(seats.0.into(), seats.1.into(), "player")) }
+            li { (counted_range(minutes.0.into(), minutes.1.into(), "minute")) }
             @if info.hidden { li { "hidden hands" } }
         }
     }

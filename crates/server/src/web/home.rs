@@ -14,7 +14,7 @@ use crate::{
 use axum::{extract::State, http::HeaderMap, response::Response};
 use catalogue::Listed;
 use store::{Listing, Millis, Summary};
-use table::{Ending, Seat};
+use table::{Ending, Seat, counted};
 
 /// The most tables in one list.
 const LISTED: usize = 24;
@@ -105,16 +105,13 @@ fn result(summary: &Summary, yours: &[Seat]) -> Option<String> {
 
 /// How long ago that was, in words.
 fn ago(now: Millis, then: Millis) -> String {
-    let minutes = (now.0 - then.0) / 60_000;
-    let many = |number: i64, unit: &str| match number {
-        1 => format!("1 {unit} ago"),
-        number => format!("{number} {unit}s ago"),
-    };
+    // A clock may have been set back meanwhile.
+    let minutes = usize::try_from((now.0 - then.0) / 60_000).unwrap_or(0);
     match minutes {
-        ..1 => "just now".into(),
-        1..60 => many(minutes, "minute"),
-        60..1_440 => many(minutes / 60, "hour"),
-        _ => many(minutes / 1_440, "day"),
+        0 => "just now".into(),
+        1..60 => counted(minutes, "minute") + " ago",
+        60..1_440 => counted(minutes / 60, "hour") + " ago",
+        _ => counted(minutes / 1_440, "day") + " ago",
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     pages::words,
 };
 use maud::{Markup, html};
-use table::{Outcome, Seat, Turn};
+use table::{Outcome, Seat, Turn, numbered};
 
 /// Who won, in large letters, and what to do next.
 pub(super) fn banner(look: &Look) -> Markup {
@@ -79,8 +79,8 @@ fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
     if let (1, Some(points)) = (outcome.seats(), outcome.score(Seat::FIRST)) {
         let class = if winners.is_empty() { "lost" } else { "won" };
         let level = outcome.level().map(|level| format!(": {level}"));
-        let points = words::counted(points.into(), "point");
-        return (class, points + &level.unwrap_or_default());
+        let many = numbered(points.unsigned_abs().into(), "point");
+        return (class, format!("{points} {many}{}", level.unwrap_or_default()));
     }
     let is_mine = winners.iter().any(|seat| yours.contains(seat));
     match winners.as_slice() {
