@@ -50,16 +50,16 @@ pub trait Board<G: Game>: Send + Sync {
     /// stylesheet nor font.
     fn svg(&self, view: &G::View, scene: &Scene) -> String;
 
-    /// What a player picks on the board, in order, to do this action. No two legal actions have the
-    /// same path, and none is the beginning of another.
-    fn path(&self, action: &G::Action) -> Vec<Target>;
+    /// What a player who has this view picks on the board, in order, to do this action. No two legal actions
+    /// have the same path, and none is the beginning of another.
+    fn path(&self, view: &G::View, action: &G::Action) -> Vec<Target>;
 
     /// What may be picked next, when these actions are legal and these targets are picked: the next
     /// step of every path that begins so, each once, in the order of the actions.
-    fn next(&self, legal: &[G::Action], picked: &[Target]) -> Vec<Target> {
+    fn next(&self, view: &G::View, legal: &[G::Action], picked: &[Target]) -> Vec<Target> {
         let mut found: Vec<Target> = Vec::new();
         for action in legal {
-            let path = self.path(action);
+            let path = self.path(view, action);
             let next = path.strip_prefix(picked).and_then(|rest| rest.first());
             if let Some(next) = next.filter(|next| !found.contains(next)) {
                 found.push(next.clone());
@@ -68,9 +68,9 @@ pub trait Board<G: Game>: Send + Sync {
         found
     }
 
-    /// What this action of this seat has changed on the board, as this reader sees it; for
-    /// [`Scene::last`]. It names nothing that the reader may not know.
-    fn trace(&self, reader: Option<Seat>, seat: Seat, action: &G::Action) -> Vec<Target>;
+    /// What this action of this seat has changed on the board, as the reader of this view sees it; for
+    /// [`Scene::last`]. The view is that after the action. It names nothing that the reader may not know.
+    fn trace(&self, view: &G::View, seat: Seat, action: &G::Action) -> Vec<Target>;
 
     /// Whether this action costs nothing and is wanted whenever it is allowed, so that a page may do it
     /// by itself if its reader likes, and warns before it is left undone.

@@ -129,8 +129,8 @@ pub trait Table: Send {
     /// What the seat may think of doing now, allowed or not. Nothing if it is not to act.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
 
-    /// What is picked on the board to do this.
-    fn path(&self, notation: &str) -> Result<Vec<Target>, ActError>;
+    /// What this seat picks on the board to do this.
+    fn path(&self, seat: Seat, notation: &str) -> Result<Vec<Target>, ActError>;
 
     /// What stands beside the board, for the scene's reader. The names of the seats are filled in.
     fn panels(&self, scene: Scene) -> Vec<Panel>;
@@ -203,20 +203,22 @@ impl<G: Game, B: Board<G>> Live<G, B> {
         reader.filter(|seat| seat.index() < self.game().seats())
     }
 
-    /// The scene with everything that the table knows and its caller does not.
-    fn filled_in(&self, scene: Scene) -> Scene {
+    /// The reader's view, and the scene with everything that the table knows and its caller does not.
+    fn seen(&self, scene: Scene) -> (G::View, Scene) {
         let reader = self.reader(scene.reader);
+        let view = self.game().view(reader);
         let last = self.sitting.moves().last();
         let traced = last.and_then(|last| {
             let action = last.action.parse().ok()?;
-            Some(self.board.trace(reader, last.seat, &action))
+            Some(self.board.trace(&view, last.seat, &action))
         });
-        Scene {
+        let scene = Scene {
             reader,
             names: self.sitting.header().seats.clone(),
             last: traced.unwrap_or_default(),
             ..scene
-        }
+        };
+        (view, scene)
     }
 
     fn may_act(&self, seat: Seat) -> bool {
@@ -267,13 +269,13 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
     }
 
     fn svg(&self, scene: Scene) -> String {
-        let scene = self.filled_in(scene);
-        self.board.svg(&self.game().view(scene.reader), &scene)
+        let (view, scene) = self.seen(scene);
+        self.board.svg(&view, &scene)
     }
 
     fn panels(&self, scene: Scene) -> Vec<Panel> {
-        let scene = self.filled_in(scene);
-        self.board.panels(&self.game().view(scene.reader), &scene)
+        let (view, scene) = self.seen(scene);
+        self.board.panels(&view, &scene)
     }
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {
@@ -289,8 +291,10 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
         offers.into_iter().map(checked).collect()
     }
 
-    fn path(&self, notation: &str) -> Result<Vec<Target>, ActError> {
-        Ok(self.board.path(&read::<G>(notation)?))
+    fn path(&self, seat: Seat, notation: &str) -> Result<Vec<Target>, ActError> {
+        self.seated(seat)?;
+        let action = read::<G>(notation)?;
+        Ok(self.board.path(&self.game().view(Some(seat)), &action))
     }
 
     fn view_json(&self, reader: Option<Seat>) -> Value {
@@ -312,10 +316,11 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
         }
         let mut actions = Vec::new();
         self.game().actions(seat, &mut actions);
+        let view = self.game().view(Some(seat));
         let described = |action: &G::Action| Legal {
             notation: action.to_string(),
             sentence: self.game().sentence(action),
-            path: self.board.path(action),
+            path: self.board.path(&view, action),
             sure: self.board.is_sure(action),
         };
         actions.iter().map(described).collect()

@@ -201,7 +201,7 @@ impl Refused {
         action: &str,
     ) -> Option<Refused> {
         let error = table.why(seat, action).err()?;
-        Some(Refused::new(table, game, action, error))
+        Some(Refused::new(table, game, seat, action, error))
     }
 
     /// The refusal as a program is told of it.
@@ -227,10 +227,11 @@ impl Refused {
     pub fn new(
         table: &dyn Table,
         game: &'static dyn Listed,
+        seat: Seat,
         action: &str,
         error: ActError,
     ) -> Refused {
-        let path = table.path(action).unwrap_or_default();
+        let path = table.path(seat, action).unwrap_or_default();
         let mut marks: Vec<String> = path.iter().map(ToString::to_string).collect();
         let (clause, why) = match error {
             ActError::Refused(refusal) => {
