@@ -10,6 +10,11 @@
 //! that travel carry `data-card`, so that a page can show where they went, and what needs a word of
 //! explanation carries it in `data-tip`, for the pointer and the focus.
 //!
+//! Where a player may do more than any list holds, the board takes points. What carries `data-points` takes one, what
+//! carries `data-draws` a path under the finger; both are in that element's own units. [`Board::drawn`] makes an
+//! action of them, together with what was picked before. A target that can be picked before a point, whatever is
+//! listed, carries `data-opens`.
+//!
 //! ```
 //! use boards::{Board, Border, Scene};
 //! use schotten_totten::SchottenTotten;
@@ -29,12 +34,14 @@ mod lettering;
 mod paint;
 mod pen;
 mod png;
+mod point;
 mod scene;
 mod schotten_totten;
 mod style;
 
 pub use hammer_of_the_scots::Scotland;
 pub use png::{PngError, png};
+pub use point::{Point, PointError};
 pub use scene::{Scene, Shape, Target, Theme};
 pub use schotten_totten::Border;
 pub use style::{stylesheet, tokens};
@@ -72,6 +79,13 @@ pub trait Board<G: Game>: Send + Sync {
     /// [`Scene::last`]. The view is that after the action. It names nothing that the reader may not know.
     fn trace(&self, view: &G::View, seat: Seat, action: &G::Action) -> Vec<Target>;
 
+    /// The action that a player who has this view means by these points, when these targets were picked before;
+    /// nothing if the points mean none. It need not be allowed. `points` is never empty, and of several the first
+    /// is where the finger came down.
+    fn drawn(&self, _view: &G::View, _picked: &[Target], _points: &[Point]) -> Option<G::Action> {
+        None
+    }
+
     /// Whether this action costs nothing and is wanted whenever it is allowed, so that a page may do it
     /// by itself if its reader likes, and warns before it is left undone.
     fn is_sure(&self, _action: &G::Action) -> bool {
@@ -93,6 +107,11 @@ pub trait Board<G: Game>: Send + Sync {
     /// What the seats are called in this game, in their order; nothing if they are all alike.
     fn sides(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Whether one of its pictures may carry `data-points` or `data-draws`.
+    fn draws(&self) -> bool {
+        false
     }
 
     /// Whether one of its pictures, which carries `data-zoom`, can be enlarged on a page.

@@ -2,7 +2,7 @@
 //! notation; what a reader is given is only what that reader may see.
 
 use crate::Question;
-use boards::{Board, Panel, Scene, Target};
+use boards::{Board, Panel, Point, Scene, Target};
 use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
@@ -131,6 +131,12 @@ pub trait Table: Send {
 
     /// What this seat picks on the board to do this.
     fn path(&self, seat: Seat, notation: &str) -> Result<Vec<Target>, ActError>;
+
+    /// The action, in notation, that this seat means by points on the board when these targets were picked before.
+    fn drawn(&self, seat: Seat, picked: &[Target], points: &[Point]) -> Result<String, ActError>;
+
+    /// Whether [`Table::legal`] is everything that the seat may do now, and not a sample.
+    fn is_whole(&self, seat: Seat) -> bool;
 
     /// What stands beside the board, for the scene's reader. The names of the seats are filled in.
     fn panels(&self, scene: Scene) -> Vec<Panel>;
@@ -297,6 +303,20 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
         Ok(self.board.path(&self.game().view(Some(seat)), &action))
     }
 
+    fn drawn(&self, seat: Seat, picked: &[Target], points: &[Point]) -> Result<String, ActError> {
+        self.seated(seat)?;
+        let view = self.game().view(Some(seat));
+        let drawn = self.board.drawn(&view, picked, points);
+        let nothing = || ActError::Notation {
+            why: "there is nothing to do at this point of the board; pick another".into(),
+        };
+        drawn.map(|action| action.to_string()).ok_or_else(nothing)
+    }
+
+    fn is_whole(&self, _seat: Seat) -> bool {
+        self.info().exhaustive
+    }
+
     fn view_json(&self, reader: Option<Seat>) -> Value {
         // A view is plain data with text keys: serialising it cannot fail.
         serde_json::to_value(self.game().view(self.reader(reader))).unwrap_or(Value::Null)
@@ -402,5 +422,72 @@ impl<G: Game, B: Board<G>> Table for Live<G, B> {
     fn question(&self, seat: Seat) -> Question {
         let luck = self.luck.rng(&format!("question {seat} at {}", self.len()));
         Question::new(self.game(), seat, luck)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boards::{Border, Theme};
+    use schotten_totten::{Action, SchottenTotten, View};
+
+    /// The border of Schotten Totten, where a card is laid by a point: each Stone is a hundred units wide.
+    struct Measured;
+
+    impl Board<SchottenTotten> for Measured {
+        fn svg(&self, view: &View, scene: &Scene) -> String {
+            Border.svg(view, scene)
+        }
+
+        fn path(&self, view: &View, action: &Action) -> Vec<Target> {
+            Border.path(view, action)
+        }
+
+        fn trace(&self, view: &View, seat: Seat, action: &Action) -> Vec<Target> {
+            Border.trace(view, seat, action)
+        }
+
+        fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
+            Border.panels(view, scene)
+        }
+
+        fn picture(&self, theme: Theme) -> String {
+            Border.picture(theme)
+        }
+
+        fn drawn(&self, _: &View, picked: &[Target], points: &[Point]) -> Option<Action> {
+            let card = picked.first()?.as_str().strip_prefix("hand:")?;
+            let stone = points.first()?.x / 100_000 + 1;
+            format!("{card}@{stone}").parse().ok()
+        }
+
+        fn draws(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn a_point_becomes_the_action_that_it_means_allowed_or_not() {
+        let settings = Settings::defaults(SchottenTotten::SETTINGS);
+        let seed = Seed::from_text("1");
+        let sitting = Sitting::<SchottenTotten>::open(&settings, &[], seed.clone()).unwrap();
+        let mut table = Live::new(sitting, settings, seed, Measured);
+        let first = table.legal(Seat::FIRST).remove(0);
+        let point = |x| [Point { x, y: 0 }];
+        let drawn = |x| table.drawn(Seat::FIRST, &first.path[..1], &point(x));
+        let (card, _) = first.notation.split_once('@').unwrap();
+        assert_eq!(drawn(799_999), Ok(format!("{card}@8")));
+        let at_stone_1 = drawn(0).unwrap();
+        assert!(matches!(drawn(2_000_000), Err(ActError::Notation { .. })));
+        let nothing_picked = table.drawn(Seat::FIRST, &[], &point(0));
+        assert!(matches!(nothing_picked, Err(ActError::Notation { .. })));
+        // What is not this seat's to do is an action too; it is refused when it is tried.
+        let notation = table.drawn(Seat::SECOND, &first.path[..1], &point(0));
+        let notation = notation.unwrap();
+        let refused = table.act(Seat::SECOND, &notation);
+        assert!(matches!(refused, Err(ActError::Refused(_))));
+        assert_eq!(table.len(), 0);
+        table.act(Seat::FIRST, &at_stone_1).unwrap();
+        assert_eq!(table.len(), 1);
     }
 }

@@ -1,6 +1,6 @@
 //! Tables without types: what a command line or a server does with them.
 
-use boards::{Scene, Shape, Target, Theme};
+use boards::{Point, Scene, Shape, Target, Theme};
 use catalogue::{ActError, Listed, Table};
 use opponents::{Budget, PlayerSpec};
 use schotten_totten::{Card, SchottenTotten, Stage, Tactic};
@@ -265,6 +265,17 @@ fn an_offer_says_why_it_is_refused_and_nothing_if_it_is_allowed() {
     assert_eq!(told, ActError::Refused(refusal.clone()));
     assert!(table.offers(Seat::SECOND).is_empty());
     assert!(table.offers(Seat::new(5)).is_empty());
+}
+
+#[test]
+fn a_board_that_takes_no_points_says_so() {
+    let table = opened(&[]);
+    let points = [Point { x: 1500, y: 250 }];
+    let error = table.drawn(Seat::FIRST, &[], &points).unwrap_err();
+    assert!(error.to_string().contains("nothing to do at this point"));
+    let error = table.drawn(Seat::new(5), &[], &points).unwrap_err();
+    assert!(matches!(error, ActError::NoSeat { .. }));
+    assert!(!game().draws() && table.is_whole(Seat::FIRST));
 }
 
 #[test]

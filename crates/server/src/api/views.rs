@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     App,
+    drawing::Drawing,
     error::Failure,
     look::{Look, Refused},
     person::Person,
@@ -31,6 +32,8 @@ pub(crate) struct ViewQuery {
     seat: Option<String>,
     at: Option<usize>,
     action: Option<String>,
+    points: Option<String>,
+    picked: Option<String>,
     shape: Option<String>,
     theme: Option<String>,
 }
@@ -138,7 +141,8 @@ pub(crate) async fn legal(
     ))
 }
 
-/// `GET /api/tables/{id}/why?action=…`
+/// `GET /api/tables/{id}/why?action=…`, or `?points=…&picked=…`: then the answer says which action they mean. A page
+/// asks the same at `/table/{id}/why` while a finger still moves.
 pub(crate) async fn why(
     State(app): State<App>,
     Id(id): Id,
@@ -146,13 +150,30 @@ pub(crate) async fn why(
     Query(query): Query<ViewQuery>,
 ) -> Answer<Value> {
     let action = query.action.clone().unwrap_or_default();
+    let drawing = Drawing::read(query.points.as_deref(), query.picked.as_deref())?;
     let who = Claim::new(&person, seat(query.seat.as_deref())?);
     let read = move |kept: &Kept| {
         let seat = who.seat(kept).map_err(Failure::Forbidden)?;
-        Ok::<_, Failure>(Refused::of(&*kept.table, kept.game, seat, &action))
+        let table = &*kept.table;
+        let Some(drawing) = drawing else {
+            let refused = Refused::of(table, kept.game, seat, &action);
+            return Ok::<_, Failure>(verdict(refused));
+        };
+        Ok(match drawing.notation(table, seat) {
+            Err(error) => verdict(Some(Refused::bare(error))),
+            Ok(action) => {
+                let mut verdict = verdict(Refused::of(table, kept.game, seat, &action));
+                verdict["sentence"] = table.sentence(&action).ok().into();
+                verdict["notation"] = action.into();
+                verdict
+            }
+        })
     };
-    let refused = app.hall.read(id, read).await??;
-    Ok(axum::Json(match refused {
+    Ok(axum::Json(app.hall.read(id, read).await??))
+}
+
+fn verdict(refused: Option<Refused>) -> Value {
+    match refused {
         None => json!({ "allowed": true }),
         Some(refused) => json!({
             "allowed": false,
@@ -161,7 +182,7 @@ pub(crate) async fn why(
             "why": refused.why,
             "marks": refused.marks,
         }),
-    }))
+    }
 }
 
 /// `GET /api/tables/{id}/log`

@@ -5,6 +5,7 @@ use crate::{
     App,
     api::{self, Body, Id, Query},
     deed::Deed,
+    drawing::Drawing,
     error::Failure,
     look::Look,
     opening,
@@ -127,18 +128,22 @@ async fn deed(
             "the form does not say which version it has seen".into(),
         ));
     };
-    let action = field(&sent, "action").unwrap_or_default();
-    let done = app
-        .hall
-        .act(id, Claim::new(person, seat), version, deed(action))
-        .await;
+    let who = Claim::new(person, seat);
+    let written = written(app, id, &who, &sent).await;
+    let done = match &written {
+        Ok(action) => {
+            let done = app.hall.act(id, who, version, deed(action)).await;
+            done.map_err(Failure::from)
+        }
+        Err(failure) => Err(failure.clone()),
+    };
     let part = headers.get("x-part").and_then(|shape| shape.to_str().ok());
     let mut asked = Asked {
         seat,
         shapes: part.map_or(BOTH.to_vec(), |wanted| vec![shape(wanted)]),
         ..Asked::default()
     };
-    let (status, notice) = match done.map_err(Failure::from) {
+    let (status, notice) = match done {
         Ok(done) if part.is_none() => {
             let eyes = seat.map_or(String::new(), |_| format!("?as={}", done.seat));
             // Back to where the next action is chosen.
@@ -146,7 +151,7 @@ async fn deed(
         }
         Ok(_) => (StatusCode::OK, None),
         Err(Failure::Refused(_)) => {
-            asked.why = Some(action.to_string());
+            asked.why = written.ok();
             (StatusCode::UNPROCESSABLE_ENTITY, None)
         }
         Err(Failure::Stale { .. }) => {
@@ -164,6 +169,19 @@ async fn deed(
         None => page(pages::table(&look, &links(app, person, headers, &look))),
     };
     Ok((status, answer).into_response())
+}
+
+/// The action of a form in notation. A form may bring points on the board instead.
+async fn written(
+    app: &App,
+    id: GameId,
+    who: &Claim,
+    sent: &[(String, String)],
+) -> Result<String, Failure> {
+    match Drawing::read(field(sent, "points"), field(sent, "picked"))? {
+        Some(drawing) => drawing.meant(app, id, who.clone()).await,
+        None => Ok(field(sent, "action").unwrap_or_default().into()),
+    }
 }
 
 /// `POST /table/{id}/act`
