@@ -64,6 +64,8 @@ pub struct Look {
     pub panels: Vec<Panel>,
     /// What the reader may do now. Nothing in a replay.
     pub legal: Vec<Legal>,
+    /// Whether `legal` is everything that the reader may do, and not a sample.
+    pub is_whole: bool,
     /// What gets a button, allowed or not. Nothing in a replay.
     pub offers: Vec<Offer>,
     /// Whether the reader may take back what was done last.
@@ -144,6 +146,7 @@ impl Look {
                 false => table.panels(scene),
             },
             legal,
+            is_whole: acting.is_none_or(|seat| table.is_whole(seat)),
             offers: acting.map_or_else(Vec::new, |seat| table.offers(seat)),
             undo: acting.map_or(Err(UndoError::NotYours), |seat| table.may_undo(seat)),
             log,
