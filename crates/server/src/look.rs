@@ -29,6 +29,9 @@ pub struct About {
     pub id: GameId,
     /// The number of the last entry of its log.
     pub version: u32,
+    /// Counts every change that watchers are told of, also those that the log does not hold. A page that shows this one
+    /// needs not look again when it is told of it.
+    pub changes: u64,
     /// How many actions there are. More than the table shows, in a replay.
     pub actions: usize,
     /// Who sits where.

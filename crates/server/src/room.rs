@@ -288,6 +288,7 @@ impl Owner {
             about: About {
                 id: self.id,
                 version: stored.next() - 1,
+                changes: self.pulse.borrow().changes,
                 actions: table.len(),
                 seats: stored.seats,
                 thinking: Vec::new(),
@@ -377,16 +378,17 @@ impl Owner {
             }
             Ask::Again(next) => {
                 session.kept.about.again = Some(next);
-                self.changed(&session.kept);
+                self.changed(&mut session.kept);
             }
         }
         Ok(())
     }
 
-    fn changed(&self, kept: &Kept) {
+    fn changed(&self, kept: &mut Kept) {
         self.pulse.send_modify(|pulse| {
             pulse.version = kept.about.version;
             pulse.changes += 1;
+            kept.about.changes = pulse.changes;
         });
     }
 
@@ -459,7 +461,7 @@ impl Owner {
                 }
             }
         }
-        self.changed(&session.kept);
+        self.changed(&mut session.kept);
         Ok(version)
     }
 
@@ -476,7 +478,7 @@ impl Owner {
         let loaded = self.load().await?;
         session.kept = loaded.kept;
         session.kept.about.thinking = thinking;
-        self.changed(&session.kept);
+        self.changed(&mut session.kept);
         Ok(())
     }
 

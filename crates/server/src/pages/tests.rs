@@ -40,6 +40,7 @@ fn look_at(game: &'static dyn Listed, settings: &[&str], actions: usize, glance:
     let about = About {
         id: GameId::fresh(),
         version: 17,
+        changes: 0,
         actions: table.len(),
         seats: vec![
             SeatHolder::human(HOSTILE, Secret::fresh().hash()),

@@ -55,6 +55,7 @@ fn live(look: &Look, addresses: &Links) -> Markup {
     html! {
         div #live
             data-version=(look.about.version)
+            data-changes=(look.about.changes)
             data-here=(links::here(look))
             data-at=(look.at)
             data-actions=(look.about.actions)
