@@ -8,7 +8,20 @@
 //! path is complete. No target stands twice in one picture, and each is a button with a name for the
 //! ear; a spectator has nothing to pick, so that the same things are only places (`data-place`). Things
 //! that travel carry `data-card`, so that a page can show where they went, and what needs a word of
-//! explanation carries it in `data-tip`, for the pointer and the focus.
+//! explanation carries it in `data-tip`, for the pointer and the focus. What comes new into a hand (`data-hand`) came
+//! out of what carries `data-source` and has changed.
+//!
+//! A picture that carries `data-zoom` can be enlarged, as many times as its value says. These words are for pages of
+//! such boards, and mean the same for any of them; a *kind* is what stands before the colon of a target:
+//!
+//! | attribute | where | what a page does |
+//! |---|---|---|
+//! | `data-asks="area=to block=move"` | picture | a click on what is not lit asks why not, by the verb of its kind |
+//! | `data-takes-back="block"` | picture | a click on this kind takes back the last action, and picks another of them |
+//! | `data-taken` | in a target | this is what was taken up |
+//! | `data-carries="block"` | picture | the mouse can carry this kind: it is picked at once, and dropped on what is lit then |
+//! | `data-reach="area:fife area:mar"` | in a target | shows these targets while the pointer is on it |
+//! | `data-follow` | picture | is scrolled to when it comes; the page goes back when it is gone |
 //!
 //! Where a player may do more than any list holds, the board takes points. What carries `data-points` takes one, what
 //! carries `data-draws` a path under the finger; both are in that element's own units. [`Board::drawn`] makes an
