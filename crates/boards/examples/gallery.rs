@@ -170,13 +170,14 @@ fn scene(moment: &Moment, game: &SchottenTotten) -> Result<Scene, Box<dyn Error>
         .iter()
         .map(|&name| Target::new(name))
         .collect();
+    let view = game.view(moment.reader);
     if let Some(seat) = moment.reader {
         let mut legal = Vec::new();
         game.actions(seat, &mut legal);
-        scene.lit = Border.next(&legal, &scene.picked);
+        scene.lit = Border.next(&view, &legal, &scene.picked);
     }
     if let Some((seat, action)) = moment.last {
-        scene.last = Border.trace(moment.reader, seat, &action.parse::<Action>()?);
+        scene.last = Border.trace(&view, seat, &action.parse::<Action>()?);
     }
     if let Some(action) = moment.refused {
         let action: Action = action.parse()?;
@@ -187,7 +188,7 @@ fn scene(moment: &Moment, game: &SchottenTotten) -> Result<Scene, Box<dyn Error>
         scene.marks = refusal.marks;
         scene
             .marks
-            .extend(Border.path(&action).iter().map(ToString::to_string));
+            .extend(Border.path(&view, &action).iter().map(ToString::to_string));
     }
     Ok(scene)
 }

@@ -8,7 +8,25 @@
 //! path is complete. No target stands twice in one picture, and each is a button with a name for the
 //! ear; a spectator has nothing to pick, so that the same things are only places (`data-place`). Things
 //! that travel carry `data-card`, so that a page can show where they went, and what needs a word of
-//! explanation carries it in `data-tip`, for the pointer and the focus.
+//! explanation carries it in `data-tip`, for the pointer and the focus. What comes new into a hand (`data-hand`) came
+//! out of what carries `data-source` and has changed.
+//!
+//! A picture that carries `data-zoom` can be enlarged, as many times as its value says. These words are for pages of
+//! such boards, and mean the same for any of them; a *kind* is what stands before the colon of a target:
+//!
+//! | attribute | where | what a page does |
+//! |---|---|---|
+//! | `data-asks="area=to block=move"` | picture | a click on what is not lit asks why not, by the verb of its kind |
+//! | `data-takes-back="block"` | picture | a click on this kind takes back the last action, and picks another of them |
+//! | `data-taken` | in a target | this is what was taken up |
+//! | `data-carries="block"` | picture | the mouse can carry this kind: it is picked at once, and dropped on what is lit then |
+//! | `data-reach="area:fife area:mar"` | in a target | shows these targets while the pointer is on it |
+//! | `data-follow` | picture | is scrolled to when it comes; the page goes back when it is gone |
+//!
+//! Where a player may do more than any list holds, the board takes points. What carries `data-points` takes one, what
+//! carries `data-draws` a path under the finger; both are in that element's own units. [`Board::drawn`] makes an
+//! action of them, together with what was picked before. A target that can be picked before a point, whatever is
+//! listed, carries `data-opens`.
 //!
 //! ```
 //! use boards::{Board, Border, Scene};
@@ -29,12 +47,14 @@ mod lettering;
 mod paint;
 mod pen;
 mod png;
+mod point;
 mod scene;
 mod schotten_totten;
 mod style;
 
 pub use hammer_of_the_scots::Scotland;
 pub use png::{PngError, png};
+pub use point::{Point, PointError};
 pub use scene::{Scene, Shape, Target, Theme};
 pub use schotten_totten::Border;
 pub use style::{stylesheet, tokens};
@@ -50,16 +70,16 @@ pub trait Board<G: Game>: Send + Sync {
     /// stylesheet nor font.
     fn svg(&self, view: &G::View, scene: &Scene) -> String;
 
-    /// What a player picks on the board, in order, to do this action. No two legal actions have the
-    /// same path, and none is the beginning of another.
-    fn path(&self, action: &G::Action) -> Vec<Target>;
+    /// What a player who has this view picks on the board, in order, to do this action. No two legal actions
+    /// have the same path, and none is the beginning of another.
+    fn path(&self, view: &G::View, action: &G::Action) -> Vec<Target>;
 
     /// What may be picked next, when these actions are legal and these targets are picked: the next
     /// step of every path that begins so, each once, in the order of the actions.
-    fn next(&self, legal: &[G::Action], picked: &[Target]) -> Vec<Target> {
+    fn next(&self, view: &G::View, legal: &[G::Action], picked: &[Target]) -> Vec<Target> {
         let mut found: Vec<Target> = Vec::new();
         for action in legal {
-            let path = self.path(action);
+            let path = self.path(view, action);
             let next = path.strip_prefix(picked).and_then(|rest| rest.first());
             if let Some(next) = next.filter(|next| !found.contains(next)) {
                 found.push(next.clone());
@@ -68,9 +88,16 @@ pub trait Board<G: Game>: Send + Sync {
         found
     }
 
-    /// What this action of this seat has changed on the board, as this reader sees it; for
-    /// [`Scene::last`]. It names nothing that the reader may not know.
-    fn trace(&self, reader: Option<Seat>, seat: Seat, action: &G::Action) -> Vec<Target>;
+    /// What this action of this seat has changed on the board, as the reader of this view sees it; for
+    /// [`Scene::last`]. The view is that after the action. It names nothing that the reader may not know.
+    fn trace(&self, view: &G::View, seat: Seat, action: &G::Action) -> Vec<Target>;
+
+    /// The action that a player who has this view means by these points, when these targets were picked before;
+    /// nothing if the points mean none. It need not be allowed. `points` is never empty, and of several the first
+    /// is where the finger came down.
+    fn drawn(&self, _view: &G::View, _picked: &[Target], _points: &[Point]) -> Option<G::Action> {
+        None
+    }
 
     /// Whether this action costs nothing and is wanted whenever it is allowed, so that a page may do it
     /// by itself if its reader likes, and warns before it is left undone.
@@ -93,6 +120,11 @@ pub trait Board<G: Game>: Send + Sync {
     /// What the seats are called in this game, in their order; nothing if they are all alike.
     fn sides(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Whether one of its pictures may carry `data-points` or `data-draws`.
+    fn draws(&self) -> bool {
+        false
     }
 
     /// Whether one of its pictures, which carries `data-zoom`, can be enlarged on a page.

@@ -146,8 +146,8 @@ impl<'a> Pen<'a> {
     }
 
     /// Opens a board that lies on the page's paper, which a file has to paint.
-    pub fn open_on_paper(&mut self, class: &str, (w, h): (f64, f64), label: &str) {
-        self.open_board(class, "", (w, h), label);
+    pub fn open_on_paper(&mut self, class: &str, more: &str, (w, h): (f64, f64), label: &str) {
+        self.open_board(class, more, (w, h), label);
         self.definitions();
         if self.scene.theme.is_file() {
             let (w, h, paper) = (n(w), n(h), self.paint("paper"));

@@ -12,7 +12,9 @@ fn paths_are_unambiguous_and_their_targets_are_on_the_board() {
     let mut seen = 0;
     positions(12, |game, seat, legal| {
         seen += 1;
-        let paths: Vec<Vec<Target>> = legal.iter().map(|action| Border.path(action)).collect();
+        let view = game.view(Some(seat));
+        let path = |action| Border.path(&view, action);
+        let paths: Vec<Vec<Target>> = legal.iter().map(path).collect();
         let whole: HashSet<&[Target]> = paths.iter().map(Vec::as_slice).collect();
         assert_eq!(
             whole.len(),
@@ -30,7 +32,7 @@ fn paths_are_unambiguous_and_their_targets_are_on_the_board() {
         }
         for shape in [Shape::Wide, Shape::Narrow] {
             let scene = Scene::page(Some(seat), &names()).shaped(shape);
-            let svg = Border.svg(&game.view(Some(seat)), &scene);
+            let svg = Border.svg(&view, &scene);
             let there: HashSet<&str> = svg
                 .split("data-target=\"")
                 .skip(1)
@@ -49,13 +51,15 @@ fn paths_are_unambiguous_and_their_targets_are_on_the_board() {
 
 #[test]
 fn picking_step_by_step_reaches_every_action() {
-    positions(2, |_, _, legal| {
+    positions(2, |game, seat, legal| {
+        let view = game.view(Some(seat));
         for action in legal {
-            let path = Border.path(action);
+            let path = Border.path(&view, action);
             for step in 0..path.len() {
-                assert!(Border.next(legal, &path[..step]).contains(&path[step]));
+                let next = Border.next(&view, legal, &path[..step]);
+                assert!(next.contains(&path[step]));
             }
-            assert!(Border.next(legal, &path).is_empty());
+            assert!(Border.next(&view, legal, &path).is_empty());
         }
     });
 }
@@ -108,11 +112,13 @@ fn st_14a_no_hidden_card_is_in_a_picture_or_a_panel() {
 
 #[test]
 fn a_trace_names_no_card_that_went_under_a_deck() {
+    let game = rich();
     for reader in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
-        let trace = Border.trace(reader, Seat::FIRST, &"-r5".parse().unwrap());
+        let trace = Border.trace(&game.view(reader), Seat::FIRST, &"-r5".parse().unwrap());
         assert_eq!(trace, [Target::new("deck:clan")]);
     }
-    let of = |reader| Border.trace(reader, Seat::FIRST, &"r5@3".parse().unwrap());
+    let placed = "r5@3".parse().unwrap();
+    let of = |reader| Border.trace(&game.view(reader), Seat::FIRST, &placed);
     assert_eq!(of(Some(Seat::FIRST)), [Target::new("near:r5@3")]);
     assert_eq!(of(Some(Seat::SECOND)), [Target::new("far:r5@3")]);
 }
@@ -232,10 +238,11 @@ fn a_refusal_marks_the_claim_and_draws_the_counter_example() {
     let refusal = game.check(Seat::FIRST, &claim).unwrap_err();
     assert!(!refusal.marks.is_empty());
     let mut scene = Scene::page(Some(Seat::FIRST), &names());
+    let view = game.view(scene.reader);
     scene.marks = refusal.marks.clone();
     scene
         .marks
-        .extend(Border.path(&claim).iter().map(ToString::to_string));
+        .extend(Border.path(&view, &claim).iter().map(ToString::to_string));
     let svg = Border.svg(&game.view(scene.reader), &scene);
     assert!(svg.contains(r#"class="target marked" data-target="stone:7""#));
     let panels = Border.panels(&game.view(scene.reader), &scene);
@@ -258,7 +265,7 @@ fn lit_and_picked_targets_are_told_apart() {
     scene.picked = vec![Target::new("hand:G")];
     let mut legal = Vec::new();
     game.actions(Seat::SECOND, &mut legal);
-    scene.lit = Border.next(&legal, &scene.picked);
+    scene.lit = Border.next(&game.view(scene.reader), &legal, &scene.picked);
     let svg = Border.svg(&game.view(scene.reader), &scene);
     assert!(svg.contains(r#"class="target picked" data-target="hand:G""#));
     assert!(svg.contains(r#"class="target lit" data-target="near:b9@1""#));

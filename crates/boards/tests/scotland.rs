@@ -39,10 +39,10 @@ fn positions(games: usize, mut see: impl FnMut(&HammerOfTheScots, Seat, &[Action
     }
 }
 
-fn scene(reader: Option<Seat>, legal: &[Action]) -> Scene {
+fn scene(view: &View, legal: &[Action]) -> Scene {
     Scene {
-        lit: Scotland.next(legal, &[]),
-        ..Scene::page(reader, &["Anna".into(), "Ben".into()])
+        lit: Scotland.next(view, legal, &[]),
+        ..Scene::page(view.side.map(Side::seat), &["Anna".into(), "Ben".into()])
     }
 }
 
@@ -56,13 +56,15 @@ fn values<'a>(svg: &'a str, attribute: &'a str) -> impl Iterator<Item = &'a str>
 fn paths_are_unambiguous_and_every_target_is_there_once() {
     let mut kinds = BTreeSet::new();
     positions(1, |game, seat, legal| {
-        let paths: Vec<Vec<Target>> = legal.iter().map(|action| Scotland.path(action)).collect();
+        let view = game.view(Some(seat));
+        let path = |action| Scotland.path(&view, action);
+        let paths: Vec<Vec<Target>> = legal.iter().map(path).collect();
         let distinct: HashSet<&Vec<Target>> = paths.iter().collect();
         assert_eq!(distinct.len(), paths.len(), "{:?}", game.stage());
         // One pick does everything, so that no path begins another.
         assert!(paths.iter().all(|path| path.len() == 1));
-        let scene = scene(Some(seat), legal);
-        let svg = Scotland.svg(&game.view(Some(seat)), &scene);
+        let scene = scene(&view, legal);
+        let svg = Scotland.svg(&view, &scene);
         let targets: Vec<&str> = values(&svg, "data-target").collect();
         let there: HashSet<&str> = targets.iter().copied().collect();
         assert_eq!(there.len(), targets.len(), "a target stands twice");
@@ -125,8 +127,8 @@ fn nobody_reads_the_name_of_a_hidden_block() {
             let known = known(&view);
             if step % 7 == 0 {
                 let own = if reader == Some(seat) { legal } else { &[] };
-                let svg = Scotland.svg(&view, &scene(reader, own));
-                let panels = Scotland.panels(&view, &scene(reader, own)).into_iter();
+                let svg = Scotland.svg(&view, &scene(&view, own));
+                let panels = Scotland.panels(&view, &scene(&view, own)).into_iter();
                 let page: String = panels.map(|panel| panel.body.into_string()).collect();
                 for text in [svg, page] {
                     let names = named(&text);
@@ -140,8 +142,9 @@ fn nobody_reads_the_name_of_a_hidden_block() {
         // What somebody might do next is told to the others without hidden names.
         for action in legal {
             for reader in [None, Some(seat.other())] {
-                let known = known(&game.view(reader));
-                let trace = Scotland.trace(reader, seat, action);
+                let view = game.view(reader);
+                let known = known(&view);
+                let trace = Scotland.trace(&view, seat, action);
                 for target in &trace {
                     let names = named(target.as_str());
                     let is_fine = |block: &Block| {
@@ -167,9 +170,8 @@ fn every_picture_is_whole() {
             let legal = if reader == Some(seat) { legal } else { &[] };
             let view = game.view(reader);
             let shapes = [Shape::Wide, Shape::Narrow];
-            let pages =
-                shapes.map(|shape| Scotland.svg(&view, &scene(reader, legal).shaped(shape)));
-            let panels = Scotland.panels(&view, &scene(reader, legal));
+            let pages = shapes.map(|shape| Scotland.svg(&view, &scene(&view, legal).shaped(shape)));
+            let panels = Scotland.panels(&view, &scene(&view, legal));
             let panels: String = panels
                 .into_iter()
                 .map(|panel| panel.body.into_string())
@@ -188,7 +190,7 @@ fn every_picture_is_whole() {
                     .and_then(|link| link.strip_prefix('#'));
                 assert!(referred.is_none_or(|id| ids.contains(id)), "{referred:?}");
             }
-            let file = Scotland.svg(&view, &scene(reader, legal).themed(Theme::Dark));
+            let file = Scotland.svg(&view, &scene(&view, legal).themed(Theme::Dark));
             Document::parse(&file).unwrap();
             assert!(!file.contains("var(--"));
             if reader == Some(seat) {
@@ -202,7 +204,8 @@ fn every_picture_is_whole() {
 #[test]
 fn offers_are_for_who_decides_and_legal_ones_are_listed() {
     positions(1, |game, seat, legal| {
-        let offers = Scotland.offers(&game.view(Some(seat)));
+        let view = game.view(Some(seat));
+        let offers = Scotland.offers(&view);
         for offer in &offers {
             let allowed = game.check(seat, &offer.action).is_ok();
             assert_eq!(allowed, legal.contains(&offer.action), "{}", offer.action);
@@ -210,7 +213,7 @@ fn offers_are_for_who_decides_and_legal_ones_are_listed() {
         }
         // Every single word that may be said has a short label.
         for action in legal {
-            let is_button = Scotland.path(action)[0].is_button();
+            let is_button = Scotland.path(&view, action)[0].is_button();
             let is_offered = offers.iter().any(|offer| offer.action == *action);
             assert!(!is_button || is_offered, "{action}: {:?}", game.stage());
         }
@@ -227,9 +230,10 @@ fn a_refusal_marks_the_border_and_the_area_that_it_names() {
     let mut chance = Chance::imagined(Rng::new(1));
     let game =
         HammerOfTheScots::open(&settings.at(2), &mut chance, &mut Journal::silent()).unwrap();
-    let mut scene = scene(Some(Side::Scotland.seat()), &[]);
+    let view = game.view(Some(Side::Scotland.seat()));
+    let mut scene = scene(&view, &[]);
     scene.marks = vec!["mar-angus".into(), "fife".into(), "wallace".into()];
-    let svg = Scotland.svg(&game.view(scene.reader), &scene);
+    let svg = Scotland.svg(&view, &scene);
     for target in ["border:mar-angus", "area:fife", "block:wallace"] {
         let marked = format!(r#"class="target marked" data-target="{target}""#);
         assert!(svg.contains(&marked), "{target}");
@@ -244,7 +248,7 @@ fn every_part_of_a_file_has_a_ground() {
         if !parts.insert((view.asked.what == Matter::Herald, view.battle.is_some())) {
             return;
         }
-        let file = Scotland.svg(&view, &scene(Some(seat), legal).themed(Theme::Light));
+        let file = Scotland.svg(&view, &scene(&view, legal).themed(Theme::Light));
         let document = Document::parse(&file).unwrap();
         let whole = document.root_element();
         for part in whole.children().filter(|child| child.has_tag_name("svg")) {
@@ -267,7 +271,7 @@ fn on_a_phone_a_sides_name_and_its_players_stand_apart() {
         if view.battle.is_none() || seen > 20 {
             return;
         }
-        let svg = Scotland.svg(&view, &scene(Some(seat), legal).shaped(Shape::Narrow));
+        let svg = Scotland.svg(&view, &scene(&view, legal).shaped(Shape::Narrow));
         let all = format!("<div>{svg}</div>");
         let document = Document::parse(&all).unwrap();
         let texts: Vec<_> = document

@@ -36,6 +36,9 @@ pub trait Listed: Send + Sync {
     /// What the seats are called in this game, in their order; nothing if they are all alike.
     fn sides(&self) -> &'static [&'static str];
 
+    /// Whether its board takes points and paths.
+    fn draws(&self) -> bool;
+
     /// Whether its board can be enlarged on a page.
     fn zooms(&self) -> bool;
 
@@ -184,6 +187,10 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
 
     fn sides(&self) -> &'static [&'static str] {
         B::default().sides()
+    }
+
+    fn draws(&self) -> bool {
+        B::default().draws()
     }
 
     fn zooms(&self) -> bool {

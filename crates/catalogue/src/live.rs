@@ -2,7 +2,7 @@
 //! notation; what a reader is given is only what that reader may see.
 
 use crate::Question;
-use boards::{Board, Panel, Scene, Target};
+use boards::{Board, Panel, Point, Scene, Target};
 use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
@@ -133,8 +133,11 @@ pub trait Table: Send + Sync {
     /// What the seat may think of doing now, allowed or not. Nothing if it is not to act.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
 
-    /// What is picked on the board to do this.
-    fn path(&self, notation: &str) -> Result<Vec<Target>, ActError>;
+    /// What this seat picks on the board to do this.
+    fn path(&self, seat: Seat, notation: &str) -> Result<Vec<Target>, ActError>;
+
+    /// The action, in notation, that this seat means by points on the board when these targets were picked before.
+    fn drawn(&self, seat: Seat, picked: &[Target], points: &[Point]) -> Result<String, ActError>;
 
     /// What stands beside the board, for the scene's reader. The names of the seats are filled in.
     fn panels(&self, scene: Scene) -> Vec<Panel>;
@@ -230,20 +233,22 @@ impl<G: Game, B: Board<G>> Live<G, B> {
         reader.filter(|seat| seat.index() < self.game().seats())
     }
 
-    /// The scene with everything that the table knows and its caller does not.
-    fn filled_in(&self, scene: Scene) -> Scene {
+    /// The reader's view, and the scene with everything that the table knows and its caller does not.
+    fn seen(&self, scene: Scene) -> (G::View, Scene) {
         let reader = self.reader(scene.reader);
+        let view = self.game().view(reader);
         let last = self.sitting.moves().last();
         let traced = last.and_then(|last| {
             let action = last.action.parse().ok()?;
-            Some(self.board.trace(reader, last.seat, &action))
+            Some(self.board.trace(&view, last.seat, &action))
         });
-        Scene {
+        let scene = Scene {
             reader,
             names: self.sitting.names().to_vec(),
             last: traced.unwrap_or_default(),
             ..scene
-        }
+        };
+        (view, scene)
     }
 
     fn may_act(&self, seat: Seat) -> bool {
@@ -315,13 +320,13 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
     }
 
     fn svg(&self, scene: Scene) -> String {
-        let scene = self.filled_in(scene);
-        self.board.svg(&self.game().view(scene.reader), &scene)
+        let (view, scene) = self.seen(scene);
+        self.board.svg(&view, &scene)
     }
 
     fn panels(&self, scene: Scene) -> Vec<Panel> {
-        let scene = self.filled_in(scene);
-        self.board.panels(&self.game().view(scene.reader), &scene)
+        let (view, scene) = self.seen(scene);
+        self.board.panels(&view, &scene)
     }
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {
@@ -337,8 +342,20 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         offers.into_iter().map(checked).collect()
     }
 
-    fn path(&self, notation: &str) -> Result<Vec<Target>, ActError> {
-        Ok(self.board.path(&read::<G>(notation)?))
+    fn path(&self, seat: Seat, notation: &str) -> Result<Vec<Target>, ActError> {
+        self.seated(seat)?;
+        let action = read::<G>(notation)?;
+        Ok(self.board.path(&self.game().view(Some(seat)), &action))
+    }
+
+    fn drawn(&self, seat: Seat, picked: &[Target], points: &[Point]) -> Result<String, ActError> {
+        self.seated(seat)?;
+        let view = self.game().view(Some(seat));
+        let drawn = self.board.drawn(&view, picked, points);
+        let nothing = || ActError::Notation {
+            why: "there is nothing to do at this point of the board; pick another".into(),
+        };
+        drawn.map(|action| action.to_string()).ok_or_else(nothing)
     }
 
     fn view_json(&self, reader: Option<Seat>) -> Value {
@@ -360,10 +377,11 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         }
         let mut actions = Vec::new();
         self.game().actions(seat, &mut actions);
+        let view = self.game().view(Some(seat));
         let described = |action: &G::Action| Legal {
             notation: action.to_string(),
             sentence: self.game().sentence(action),
-            path: self.board.path(action),
+            path: self.board.path(&view, action),
             sure: self.board.is_sure(action),
         };
         actions.iter().map(described).collect()
@@ -468,5 +486,73 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
     fn question(&self, seat: Seat) -> Question {
         let luck = self.luck.rng(&format!("question {seat} at {}", self.len()));
         Question::new(self.game(), seat, luck)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boards::{Border, Theme};
+    use schotten_totten::{Action, SchottenTotten, View};
+
+    /// The border of Schotten Totten, where a card is laid by a point: each Stone is a hundred units wide.
+    #[derive(Default)]
+    struct Measured;
+
+    impl Board<SchottenTotten> for Measured {
+        fn svg(&self, view: &View, scene: &Scene) -> String {
+            Border.svg(view, scene)
+        }
+
+        fn path(&self, view: &View, action: &Action) -> Vec<Target> {
+            Border.path(view, action)
+        }
+
+        fn trace(&self, view: &View, seat: Seat, action: &Action) -> Vec<Target> {
+            Border.trace(view, seat, action)
+        }
+
+        fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
+            Border.panels(view, scene)
+        }
+
+        fn picture(&self, theme: Theme) -> String {
+            Border.picture(theme)
+        }
+
+        fn drawn(&self, _: &View, picked: &[Target], points: &[Point]) -> Option<Action> {
+            let card = picked.first()?.as_str().strip_prefix("hand:")?;
+            let stone = points.first()?.x / 100_000 + 1;
+            format!("{card}@{stone}").parse().ok()
+        }
+
+        fn draws(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn a_point_becomes_the_action_that_it_means_allowed_or_not() {
+        let settings = Settings::defaults(SchottenTotten::SETTINGS);
+        let seed = Seed::from_text("1");
+        let sitting = Sitting::<SchottenTotten>::open(&settings, &[], seed.clone()).unwrap();
+        let mut table = Live::new(sitting, settings, seed, Measured);
+        let first = table.legal(Seat::FIRST).remove(0);
+        let point = |x| [Point { x, y: 0 }];
+        let drawn = |x| table.drawn(Seat::FIRST, &first.path[..1], &point(x));
+        let (card, _) = first.notation.split_once('@').unwrap();
+        assert_eq!(drawn(799_999), Ok(format!("{card}@8")));
+        let at_stone_1 = drawn(0).unwrap();
+        assert!(matches!(drawn(2_000_000), Err(ActError::Notation { .. })));
+        let nothing_picked = table.drawn(Seat::FIRST, &[], &point(0));
+        assert!(matches!(nothing_picked, Err(ActError::Notation { .. })));
+        // What is not this seat's to do is an action too; it is refused when it is tried.
+        let notation = table.drawn(Seat::SECOND, &first.path[..1], &point(0));
+        let notation = notation.unwrap();
+        let refused = table.act(Seat::SECOND, &notation);
+        assert!(matches!(refused, Err(ActError::Refused(_))));
+        assert_eq!(table.len(), 0);
+        table.act(Seat::FIRST, &at_stone_1).unwrap();
+        assert_eq!(table.len(), 1);
     }
 }

@@ -1,6 +1,6 @@
 //! Tables without types: what a command line or a server does with them.
 
-use boards::{Scene, Shape, Target, Theme};
+use boards::{Point, Scene, Shape, Target, Theme};
 use catalogue::{ActError, Listed, Table};
 use opponents::{Budget, PlayerSpec};
 use schotten_totten::{Card, SchottenTotten, Stage, Tactic};
@@ -235,7 +235,10 @@ fn legal_actions_carry_their_path_and_whether_they_are_sure() {
     let table = described(UNPROVEN);
     let legal = table.legal(Seat::FIRST);
     for legal in &legal {
-        assert_eq!(table.path(&legal.notation).unwrap(), legal.path);
+        assert_eq!(
+            table.path(Seat::FIRST, &legal.notation).unwrap(),
+            legal.path
+        );
         assert_eq!(legal.sure, legal.notation.starts_with('!'));
     }
     let json = serde_json::to_value(&legal).unwrap();
@@ -267,14 +270,29 @@ fn an_offer_says_why_it_is_refused_and_nothing_if_it_is_allowed() {
 }
 
 #[test]
+fn a_board_that_takes_no_points_says_so() {
+    let table = opened(&[]);
+    let points = [Point { x: 1500, y: 250 }];
+    let error = table.drawn(Seat::FIRST, &[], &points).unwrap_err();
+    assert!(error.to_string().contains("nothing to do at this point"));
+    let error = table.drawn(Seat::new(5), &[], &points).unwrap_err();
+    assert!(matches!(error, ActError::NoSeat { .. }));
+    let asked = table.decision(table.turn().next_seat().unwrap()).unwrap();
+    assert!(!game().draws() && asked.whole);
+}
+
+#[test]
 fn what_is_no_action_has_no_path() {
     let table = opened(&[]);
     for nonsense in ["", "fly away", "r5@12", "!0"] {
-        let error = table.path(nonsense).unwrap_err();
+        let error = table.path(Seat::FIRST, nonsense).unwrap_err();
         assert!(matches!(error, ActError::Notation { .. }), "{nonsense}");
     }
     // A path is a way over the board: whether it may be gone is another question.
-    assert_eq!(table.path("!4").unwrap(), [Target::new("stone:4")]);
+    assert_eq!(
+        table.path(Seat::FIRST, "!4").unwrap(),
+        [Target::new("stone:4")]
+    );
 }
 
 /// Everything that a page shows of a table to this reader, as one text.

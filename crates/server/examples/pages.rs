@@ -90,6 +90,7 @@ impl Shown {
                 .parse()
                 .unwrap_or_else(|_| GameId::fresh()),
             version: self.table.len() as u32 + 1,
+            changes: 0,
             actions: self.actions.unwrap_or(self.table.len()),
             seats: self.seats,
             thinking: self.thinking,

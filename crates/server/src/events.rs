@@ -128,7 +128,9 @@ pub(crate) async fn events(
 impl Reader {
     /// The next event; nothing when the server stops or the room closes, and the reader has to come again.
     async fn next(&mut self) -> Option<Event> {
-        let is_behind = std::mem::take(&mut self.is_first) && self.seen.is_none();
+        // A page is told at once where the table is, and sees for itself whether it shows that.
+        let is_first = std::mem::take(&mut self.is_first);
+        let is_behind = is_first && (self.is_page || self.seen.is_none());
         if !is_behind {
             let mut stopping = self.app.stopping.clone();
             tokio::select! {

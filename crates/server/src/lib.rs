@@ -7,6 +7,7 @@
 
 mod api;
 mod deed;
+mod drawing;
 mod error;
 mod events;
 mod guard;

@@ -30,6 +30,9 @@ pub struct About {
     pub id: GameId,
     /// The number of the last entry of its log.
     pub version: u32,
+    /// Counts every change that watchers are told of, also those that the log does not hold. A page that shows this one
+    /// needs not look again when it is told of it.
+    pub changes: u64,
     /// How many actions there are. More than the table shows, in a replay.
     pub actions: usize,
     /// Who sits where.
@@ -65,6 +68,8 @@ pub struct Look {
     pub panels: Vec<Panel>,
     /// What the reader may do now. Nothing in a replay.
     pub legal: Vec<Legal>,
+    /// Whether `legal` is everything that the reader may do, and not a sample.
+    pub is_whole: bool,
     /// What gets a button, allowed or not. Nothing in a replay.
     pub offers: Vec<Offer>,
     /// Whether the reader may take back what was done last.
@@ -91,8 +96,6 @@ pub struct Look {
     pub has_ended: bool,
     /// The number of the decision that the reader is asked for, if it is.
     pub decision: Option<u32>,
-    /// Whether `legal` holds everything that the reader may do.
-    pub is_whole: bool,
     /// What people at a real table have to report before an action is done.
     pub report: Option<Report>,
 }
@@ -228,7 +231,7 @@ impl Refused {
         action: &str,
     ) -> Option<Refused> {
         let error = table.why(seat, action).err()?;
-        Some(Refused::new(table, game, action, error))
+        Some(Refused::new(table, game, seat, action, error))
     }
 
     /// The refusal as a program is told of it.
@@ -254,10 +257,11 @@ impl Refused {
     pub fn new(
         table: &dyn Table,
         game: &'static dyn Listed,
+        seat: Seat,
         action: &str,
         error: ActError,
     ) -> Refused {
-        let path = table.path(action).unwrap_or_default();
+        let path = table.path(seat, action).unwrap_or_default();
         let mut marks: Vec<String> = path.iter().map(ToString::to_string).collect();
         let (clause, why) = match error {
             ActError::Refused(refusal) => {

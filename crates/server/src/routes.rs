@@ -27,6 +27,7 @@ fn pages() -> Router<App> {
         .route("/new/{game}", get(web::new_table).post(web::open_table))
         .route("/table/{id}", get(web::table))
         .route("/table/{id}/part", get(web::part))
+        .route("/table/{id}/why", get(api::why))
         .route("/table/{id}/act", post(web::act))
         .route("/table/{id}/undo", post(web::undo))
         .route("/table/{id}/resign", post(web::resign))

@@ -33,7 +33,7 @@ pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
     let mut pen = Pen::new(scene);
     pen.id = format!("c{}", pen.id).into();
     let label = format!("The nobles who serve {}", enemy.name());
-    pen.open_on_paper("court", (width, h), &label);
+    pen.open_on_paper("court", "", (width, h), &label);
     for (place, &noble) in there.iter().enumerate() {
         let (line, column) = (place / row, place % row);
         let in_line = (there.len() - line * row).min(row) as f64;

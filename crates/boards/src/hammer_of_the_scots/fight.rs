@@ -99,7 +99,11 @@ pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
         battle.area.name(),
         battle.round
     );
-    pen.open_on_paper("fight", (w, h), &label);
+    let more = match scene.theme.is_file() {
+        true => "",
+        false => r#" data-follow="" data-asks="fire=fire hold=hold retreat=retreat""#,
+    };
+    pen.open_on_paper("fight", more, (w, h), &label);
     head(&mut pen, battle, w);
     let middle = HEAD + highs[0];
     let tops = [HEAD, middle + DICE];

@@ -3,7 +3,7 @@
 //! dashed. So they can be told apart without colour.
 
 use super::{
-    Crossed, arms, blocks,
+    Crossed, Meaning, arms, blocks,
     chart::{CHART, COUNTER, HEIGHT, WIDTH},
     curve::Point,
     furniture, words,
@@ -17,16 +17,27 @@ use hammer_of_the_scots::{Area, Border, Colour};
 use std::fmt::Write as _;
 use table::counted;
 
-/// Opens the picture. The page's script zooms by the `viewBox` of what carries `data-zoom`, and asks why something
-/// cannot be picked by the verbs for an area and a block.
-pub(super) fn open(pen: &mut Pen, title: &str, asks: [&str; 2]) {
+/// Opens the picture. The page's script zooms by the `viewBox` of what carries `data-zoom`, and learns from the picture
+/// what a click on something that cannot be picked means, and what the mouse can carry.
+pub(super) fn open(pen: &mut Pen, title: &str, meaning: &Meaning) {
     let is_file = pen.scene.theme.is_file();
     let mut more = String::new();
     if !is_file {
-        let asks = ["area", "block"].into_iter().zip(asks);
-        let asks = asks.filter(|(_, verb)| !verb.is_empty());
         more = r#" tabindex="0""#.into();
-        more.extend(asks.map(|(what, verb)| format!(r#" data-{what}="{verb}""#)));
+        let asks: Vec<String> = [("area", meaning.area), ("block", meaning.block)]
+            .into_iter()
+            .filter(|(_, verb)| !verb.is_empty())
+            .map(|(kind, verb)| format!("{kind}={verb}"))
+            .collect();
+        if !asks.is_empty() {
+            more += &format!(r#" data-asks="{}""#, asks.join(" "));
+        }
+        if meaning.takes_back {
+            more += r#" data-takes-back="block""#;
+        }
+        if meaning.block == "move" {
+            more += r#" data-carries="block""#;
+        }
     }
     more += r#" data-zoom="4""#;
     pen.open_board("map", &more, (WIDTH, HEIGHT), title);

@@ -114,6 +114,17 @@ pub struct Crossed {
     pub count: usize,
 }
 
+/// What picking something that is not lit would mean, as verbs of the notation; nothing if it would mean nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Meaning {
+    /// The verb of an area.
+    pub area: &'static str,
+    /// The verb of a block.
+    pub block: &'static str,
+    /// A block is taken up, and picking any takes that back: it is put down again, or another is taken instead.
+    pub takes_back: bool,
+}
+
 /// What is seen on the map.
 #[derive(Clone, Debug)]
 pub struct Ground {
@@ -137,8 +148,8 @@ pub struct Ground {
     pub reach: Vec<(Block, Vec<Area>)>,
     /// Blocks that are targets elsewhere on the page.
     pub fighting: Vec<Block>,
-    /// The verbs of picking an area and of picking a block, so that a page can ask why not.
-    pub asks: [&'static str; 2],
+    /// What picking something would mean to the reader, so that a page can ask why not.
+    pub meaning: Meaning,
 }
 
 impl Default for Ground {
@@ -157,7 +168,7 @@ impl Default for Ground {
             route: Vec::new(),
             reach: Vec::new(),
             fighting: Vec::new(),
-            asks: ["", ""],
+            meaning: Meaning::default(),
         }
     }
 }
@@ -166,7 +177,7 @@ impl Default for Ground {
 /// by it where there is `data-zoom`, whose value is how many times it may be enlarged.
 pub fn svg(ground: &Ground, scene: &Scene) -> String {
     let mut pen = Pen::new(scene);
-    map::open(&mut pen, &words::title(scene), ground.asks);
+    map::open(&mut pen, &words::title(scene), &ground.meaning);
     map::ground(&mut pen);
     for area in ground.battles.iter() {
         map::battle(&mut pen, area);
@@ -239,7 +250,7 @@ fn stand(pen: &mut Pen, spot: &Spot, here: &[Piece], ground: &Ground) {
     }
     let mut reach = ground.reach.iter();
     if let Some((_, areas)) = reach.find(|(block, _)| *block == face.block) {
-        let names: Vec<String> = areas.iter().map(ToString::to_string).collect();
+        let names: Vec<String> = areas.iter().map(|area| format!("area:{area}")).collect();
         attributes += &format!(r#" data-reach="{}""#, names.join(" "));
     }
     let is_taken = ground.taken == Some(face.block);

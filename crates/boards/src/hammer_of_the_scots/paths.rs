@@ -29,13 +29,13 @@ pub(super) fn path(action: &Action) -> Vec<Target> {
 
 /// Which areas somebody came to is seen by all, and so is who fires. Which block moves, holds, leaves, is hit in a
 /// pillage, grows or disbands is for its owner alone.
-pub(super) fn trace(reader: Option<Seat>, seat: Seat, action: &Action) -> Vec<Target> {
+pub(super) fn trace(view: &View, seat: Seat, action: &Action) -> Vec<Target> {
     match action {
         Action::Play(_) => Vec::new(),
         Action::Fire(block) => vec![Target::new(format!("block:{block}"))],
         Action::Pillage(_) | Action::To(_) | Action::Battle(_) | Action::Draw(_) => path(action),
         Action::Name(_) => path(action),
-        _ if reader == Some(seat) => match action {
+        _ if view.side.is_some_and(|side| side.seat() == seat) => match action {
             Action::Hold(block) => vec![Target::new(format!("block:{block}"))],
             Action::Move(_) | Action::Hit(_) | Action::Add(_) | Action::Disband(_) => path(action),
             _ => Vec::new(),

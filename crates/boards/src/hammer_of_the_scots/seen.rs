@@ -1,7 +1,7 @@
 //! From a view to what is drawn: the pieces on the map, the tray, and what is pointed out. Nothing is worked out
 //! here that the view does not say.
 
-use super::{Crossed, Face, Ground, Laid, Piece, Tray, Years};
+use super::{Crossed, Face, Ground, Laid, Meaning, Piece, Tray, Years};
 use hammer_of_the_scots::{
     Area, AreaView, Block, Border, Laid as Lying, Matter, PhaseName, Scenario, Seen, Side, View,
 };
@@ -39,7 +39,7 @@ pub(super) fn ground(view: &View) -> Ground {
             None => Vec::new(),
         },
         fighting: field(view),
-        asks: asks(view),
+        meaning: meaning(view),
     }
 }
 
@@ -54,13 +54,27 @@ fn field(view: &View) -> Vec<Block> {
     }
 }
 
-/// What picking an area and picking a block would mean to the reader now, as verbs of the notation; `back` takes back
-/// what was picked.
-fn asks(view: &View) -> [&'static str; 2] {
+/// What picking an area and picking a block would mean to the reader now.
+fn meaning(view: &View) -> Meaning {
     if view.side.is_none() || view.asked.by != view.side {
-        return ["", ""];
+        return Meaning::default();
     }
-    match view.asked.what {
+    let is_taken_up = view.asked.route.is_empty()
+        && matches!(
+            view.asked.what,
+            Matter::Land | Matter::Step | Matter::WithdrawTo | Matter::RegroupTo
+        );
+    let [area, block] = verbs(view.asked.what);
+    Meaning {
+        area,
+        block,
+        takes_back: is_taken_up,
+    }
+}
+
+/// The verbs of the notation by which an area and a block are picked.
+fn verbs(what: Matter) -> [&'static str; 2] {
+    match what {
         Matter::Pillage => ["pillage", ""],
         Matter::Plunder | Matter::Hits => ["", "hit"],
         Matter::Spoils | Matter::Victuals => ["", "add"],
@@ -71,12 +85,6 @@ fn asks(view: &View) -> [&'static str; 2] {
         Matter::ScottishBuild => ["draw", "add"],
         Matter::Moray | Matter::King | Matter::Wallace => ["to", "disband"],
         Matter::Edward => ["", "disband"],
-        // The block that is taken up is put down again, or another is taken instead.
-        Matter::Land | Matter::Step | Matter::WithdrawTo | Matter::RegroupTo
-            if view.asked.route.is_empty() =>
-        {
-            ["to", "back"]
-        }
         Matter::Land
         | Matter::Step
         | Matter::Norse

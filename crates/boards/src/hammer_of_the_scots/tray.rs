@@ -90,7 +90,7 @@ pub fn tray(tray: &Tray, scene: &Scene) -> String {
     // The map is on the same page.
     pen.id = format!("t{}", pen.id).into();
     let plan = Plan::of(scene.shape);
-    pen.open_on_paper("tray", plan.size, "Cards, years, nobles and pools");
+    pen.open_on_paper("tray", "", plan.size, "Cards, years, nobles and pools");
     years(&mut pen, tray.years, plan.years);
     nobles(&mut pen, &tray.nobles, plan.nobles);
     pools(&mut pen, tray.pools, plan.pools);

@@ -116,6 +116,7 @@ impl Drawing<'_> {
         self.pen
             .open_target(target, &words::deck(deck, left), Some(&tip));
         self.pen.bed(target, area.grown(3.0), 9.0);
+        self.pen.open(&format!(r#"data-source="{}""#, deck.name()));
         match left {
             0 => cards::slot(&mut self.pen, area),
             _ => {
@@ -126,6 +127,7 @@ impl Drawing<'_> {
                 self.plate(usize::from(left), area);
             }
         }
+        self.pen.close();
         if self.scene.is_last(target) {
             self.latest(area);
         }

@@ -23,12 +23,12 @@ impl Board<SchottenTotten> for Border {
         draw::svg(view, scene)
     }
 
-    fn path(&self, action: &Action) -> Vec<Target> {
+    fn path(&self, _view: &View, action: &Action) -> Vec<Target> {
         paths::path(action)
     }
 
-    fn trace(&self, reader: Option<Seat>, seat: Seat, action: &Action) -> Vec<Target> {
-        paths::trace(reader, seat, action)
+    fn trace(&self, view: &View, seat: Seat, action: &Action) -> Vec<Target> {
+        paths::trace(view, seat, action)
     }
 
     fn is_sure(&self, action: &Action) -> bool {

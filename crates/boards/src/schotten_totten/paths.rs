@@ -62,8 +62,8 @@ pub(super) fn path(action: &Action) -> Vec<Target> {
 }
 
 /// A card that went back under its deck, or came from it, is named to nobody: only the deck is.
-pub(super) fn trace(reader: Option<Seat>, seat: Seat, action: &Action) -> Vec<Target> {
-    let is_near = seat == reader.unwrap_or(Seat::FIRST);
+pub(super) fn trace(view: &View, seat: Seat, action: &Action) -> Vec<Target> {
+    let is_near = seat == view.seat.unwrap_or(Seat::FIRST);
     let names = match *action {
         Action::Place(card, at) if is_mode(card) => vec![stone(at)],
         Action::Place(card, at) => vec![lying(is_near, card, at)],

@@ -271,6 +271,56 @@ impl Browser {
         done.unwrap()
     }
 
+    /// Lets the page write down what it asks the server for from now on.
+    pub async fn write_down(&self) {
+        self.run(
+            "window.asked = [];
+             window.plain ||= window.fetch;
+             const { plain } = window;
+             window.fetch = (url, how = {}) => {
+                 const [path, query] = String(url).split('?');
+                 window.asked.push([path.split('/').pop(), String(how.body || query || '')]);
+                 return plain(url, how);
+             };",
+        )
+        .await;
+    }
+
+    /// What it has asked for since: the last word of each address, and what was sent with it.
+    pub async fn asked(&self) -> Vec<(String, String)> {
+        let found = self.run("return window.asked;").await;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_string();
+        let asked = found.as_array().cloned().unwrap_or_default();
+        asked
+            .iter()
+            .map(|one| (text(&one[0]), text(&one[1])))
+            .collect()
+    }
+
+    /// Gives the page time for what it has no reason to do.
+    pub async fn rest(&self) {
+        self.promised("new Promise((done) => setTimeout(done, 500))")
+            .await;
+    }
+
+    /// Presses at the first point of the window, goes over the others and lets go at the last.
+    pub async fn draw(&self, points: &[(f64, f64)]) {
+        let mut hand = MouseActions::new("mouse".into());
+        for (number, &point) in points.iter().enumerate() {
+            hand = hand.then(towards(point));
+            if number == 0 {
+                hand = hand.then(DOWN);
+            }
+        }
+        self.client.perform_actions(hand.then(UP)).await.unwrap();
+    }
+
+    /// Moves the mouse there, with no button down.
+    pub async fn point(&self, at: (f64, f64)) {
+        let hand = MouseActions::new("mouse".into()).then(towards(at));
+        self.client.perform_actions(hand).await.unwrap();
+    }
+
     /// What scripts complained of.
     pub async fn complaints(&self) -> Vec<String> {
         let log = self.client.issue_cmd(Complaints).await.unwrap();

@@ -13,7 +13,7 @@ const TAB: char = '\u{e004}';
 const ESCAPE: char = '\u{e00c}';
 
 /// Sets up a table of Schotten Totten.
-async fn open_table(browser: &Browser, house: &House, changes: &[(&str, &str)]) {
+pub async fn open_table(browser: &Browser, house: &House, changes: &[(&str, &str)]) {
     open_table_of("schotten-totten", browser, house, changes).await;
 }
 

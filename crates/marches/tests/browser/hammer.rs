@@ -252,3 +252,62 @@ async fn a_full_border_refuses_and_is_marked_and_the_map_can_be_enlarged() {
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
 }
+
+/// Waits until the page shows this version.
+async fn shows(browser: &Browser, version: u64) {
+    let shown = "+document.querySelector('#live').dataset.version";
+    browser.until_true(&format!("{shown} >= {version}")).await;
+}
+
+#[tokio::test]
+async fn one_look_an_act_and_the_others_page_one_too() {
+    let house = House::open();
+    let ann = Browser::open(&house, Screen::Desk).await;
+    let seats = [("seat.1", "me"), ("seat.2", "friend")];
+    open_table_of(GAME, &ann, &house, &seats).await;
+    // A fresh page shows everything; the stream tells it nothing new.
+    ann.write_down().await;
+    ann.rest().await;
+    assert_eq!(ann.asked().await, []);
+    let link = ann.attr(".missing a", "href").await.unwrap();
+    let ben = Browser::open(&house, Screen::Desk).await;
+    ben.goto(&link).await;
+    ben.click("main button[type=submit]").await;
+    ben.until("#live").await;
+    ann.until_true("!document.querySelector('.missing')").await;
+    for browser in [&ann, &ben] {
+        browser.rest().await;
+        browser.write_down().await;
+    }
+    let mut rng = Rng::new(3);
+    for _ in 0..12 {
+        let now = version(&ann).await.max(version(&ben).await);
+        for browser in [&ann, &ben] {
+            shows(browser, now).await;
+        }
+        let actor = match ann.has("#live[data-mine]").await {
+            true => &ann,
+            false => &ben,
+        };
+        assert!(awaits(actor).await);
+        let choice = headstrong(&choices(actor).await, &mut rng);
+        click(actor, &choice).await;
+    }
+    let last = version(&ann).await.max(version(&ben).await);
+    let (mut acts, mut parts) = (0, 0);
+    for browser in [&ann, &ben] {
+        shows(browser, last).await;
+        browser.rest().await;
+        let asked = browser.asked().await;
+        let count = |word: &str| asked.iter().filter(|(asked, _)| asked == word).count();
+        acts += count("act");
+        parts += count("part");
+    }
+    assert_eq!(acts, 12);
+    // Each act is fetched once by the other page alone; two that come quickly may be fetched together.
+    assert!(parts <= acts, "{parts} parts were fetched for {acts} acts");
+    for browser in [ann, ben] {
+        assert_eq!(browser.complaints().await, Vec::<String>::new());
+        browser.close().await;
+    }
+}

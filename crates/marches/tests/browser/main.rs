@@ -7,4 +7,5 @@ mod browser;
 mod games;
 mod hammer;
 mod house;
+mod open_moves;
 mod player;

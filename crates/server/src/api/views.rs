@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     App,
+    drawing::Drawing,
     error::Failure,
     look::{Look, Refused, Verified},
     person::Person,
@@ -30,6 +31,8 @@ pub(crate) struct ViewQuery {
     seat: Option<String>,
     at: Option<usize>,
     action: Option<String>,
+    points: Option<String>,
+    picked: Option<String>,
     shape: Option<String>,
     theme: Option<String>,
 }
@@ -164,7 +167,8 @@ pub(crate) async fn legal(
     })))
 }
 
-/// `GET /api/tables/{id}/why?action=…`
+/// `GET /api/tables/{id}/why?action=…`, or `?points=…&picked=…`: then the answer says which action they mean. A page
+/// asks the same at `/table/{id}/why` while a finger still moves.
 pub(crate) async fn why(
     State(app): State<App>,
     Id(id): Id,
@@ -172,12 +176,29 @@ pub(crate) async fn why(
     Query(query): Query<ViewQuery>,
 ) -> Answer<Value> {
     let action = query.action.clone().unwrap_or_default();
+    let drawing = Drawing::read(query.points.as_deref(), query.picked.as_deref())?;
     let who = Claim::new(&person, seat(query.seat.as_deref())?);
     let kept = app.hall.show(id).await?;
-    let seat = who.seat(&*kept.table, &kept.about.seats);
+    let table = &*kept.table;
+    let seat = who.seat(table, &kept.about.seats);
     let seat = seat.map_err(Failure::Forbidden)?;
-    let refused = Refused::of(&*kept.table, kept.game, seat, &action);
-    Ok(axum::Json(match refused {
+    let Some(drawing) = drawing else {
+        let refused = Refused::of(table, kept.game, seat, &action);
+        return Ok(axum::Json(verdict(refused)));
+    };
+    Ok(axum::Json(match drawing.notation(table, seat) {
+        Err(error) => verdict(Some(Refused::bare(error))),
+        Ok(action) => {
+            let mut verdict = verdict(Refused::of(table, kept.game, seat, &action));
+            verdict["sentence"] = table.sentence(&action).ok().into();
+            verdict["notation"] = action.into();
+            verdict
+        }
+    }))
+}
+
+fn verdict(refused: Option<Refused>) -> Value {
+    match refused {
         None => json!({ "allowed": true }),
         Some(refused) => json!({
             "allowed": false,
@@ -186,7 +207,7 @@ pub(crate) async fn why(
             "why": refused.why,
             "marks": refused.marks,
         }),
-    }))
+    }
 }
 
 /// `GET /api/tables/{id}/log`

@@ -1,15 +1,32 @@
 //! The files that pages ask for: stylesheet, scripts, icon. Their names hold a hash of what is in them, so
-//! that a browser may keep them for ever and still never has an old one.
+//! that a browser may keep them for ever and still never has an old one. Scripts are modules, one for each job; what
+//! they import is named with its hash too.
 
 use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
 
 const PAGE: &str = include_str!("../../assets/page.css");
-const EARLY: &str = include_str!("../../assets/early.js");
-const SCRIPT: &str = include_str!("../../assets/marches.js");
-const TABLE: &str = include_str!("../../assets/table.js");
-const MAP: &str = include_str!("../../assets/map.js");
 const ICON: &str = include_str!("../../assets/favicon.svg");
+const EARLY: &str = include_str!("../../assets/early.js");
+
+/// A module's name and what is in it.
+macro_rules! modules {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../../assets/", $name, ".js")))),*]
+    };
+}
+
+/// The script of every page.
+const EVERY_PAGE: [(&str, &str); 1] = modules!["page"];
+/// The script of a table's page. A module imports only what stands before it; the last imports the others.
+const TABLE: [(&str, &str); 16] = modules![
+    "options", "part", "focus", "announce", "shapes", "pick", "auto", "fly", "drag", "tips",
+    "rules", "keys", "replay", "seed", "stream", "table",
+];
+/// The script of a board that takes points.
+const DRAW: [(&str, &str); 1] = modules!["draw"];
+/// The script of a board that can be enlarged.
+const MAP: [(&str, &str); 6] = modules!["zoom", "reasons", "carry", "reach", "sight", "map"];
 
 /// A file that pages ask for.
 #[derive(Clone, Copy, Debug)]
@@ -47,48 +64,97 @@ impl File {
     }
 }
 
-static FILES: LazyLock<[File; 6]> = LazyLock::new(|| {
-    let css = "text/css; charset=utf-8";
-    let script = "text/javascript; charset=utf-8";
+static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     let sheet = chosen_themes(&format!("{}\n{PAGE}", boards::stylesheet()));
-    [
-        File::new("marches", "css", css, sheet),
-        File::new("early", "js", script, bare(EARLY)),
-        File::new("marches", "js", script, bare(SCRIPT)),
-        File::new("table", "js", script, bare(TABLE)),
-        File::new("map", "js", script, bare(MAP)),
+    let mut files = vec![
+        File::new("marches", "css", "text/css; charset=utf-8", sheet),
         File::new("favicon", "svg", "image/svg+xml", ICON.into()),
-    ]
+        File::new("early", "js", SCRIPT, bare(EARLY)),
+    ];
+    let scripts: [&[_]; 4] = [&EVERY_PAGE, &TABLE, &DRAW, &MAP];
+    for (stem, body) in scripts.concat() {
+        let body = with_hashed_imports(&bare(body), &files);
+        files.push(File::new(stem, "js", SCRIPT, body));
+    }
+    files
 });
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The script with the whole names of the modules that it imports, which come before it.
+fn with_hashed_imports(script: &str, before: &[File]) -> String {
+    let mut script = script.to_string();
+    for file in before {
+        if let Some((stem, _)) = file.name.rsplit_once('-') {
+            script = script.replace(&format!("\"./{stem}.js\""), &format!("\"./{}\"", file.name));
+        }
+    }
+    script
+}
+
+/// The file with this name before its hash.
+fn named(stem: &str, ending: &str) -> Asset {
+    let is_it = |file: &&File| {
+        let name = file.name.rsplit_once('-');
+        name.is_some_and(|(name, rest)| name == stem && rest.ends_with(ending))
+    };
+    // Every caller names a file of the list above.
+    FILES.iter().find(is_it).unwrap_or(&FILES[0]).asset()
+}
 
 /// The one stylesheet: boards first, then the pages.
 pub fn stylesheet() -> Asset {
-    FILES[0].asset()
+    named("marches", ".css")
 }
 
 /// The few lines that run before the first paint: theme and motion as the person chose them.
 pub fn early() -> Asset {
-    FILES[1].asset()
-}
-
-/// The script of every page.
-pub fn script() -> Asset {
-    FILES[2].asset()
-}
-
-/// The script of a table's page, besides that of every page.
-pub fn table_script() -> Asset {
-    FILES[3].asset()
-}
-
-/// The script of a board that can be enlarged, besides that of a table's page.
-pub fn map_script() -> Asset {
-    FILES[4].asset()
+    named("early", ".js")
 }
 
 /// The icon of the tab.
 pub fn icon() -> Asset {
-    FILES[5].asset()
+    named("favicon", ".svg")
+}
+
+/// The modules of a page.
+#[derive(Clone, Debug)]
+pub struct Scripts {
+    /// Those that the page runs; the others come with them.
+    pub entries: Vec<Asset>,
+    /// All of them, so that a browser fetches them at once.
+    pub all: Vec<Asset>,
+}
+
+impl Scripts {
+    /// Those of a page that is no table.
+    pub fn of_page() -> Scripts {
+        Scripts::new(&[&EVERY_PAGE])
+    }
+
+    /// Those of a table.
+    pub fn of_table(draws: bool, zooms: bool) -> Scripts {
+        let mut parts: Vec<&[(&str, &str)]> = vec![&EVERY_PAGE, &TABLE];
+        if draws {
+            parts.push(&DRAW);
+        }
+        if zooms {
+            parts.push(&MAP);
+        }
+        Scripts::new(&parts)
+    }
+
+    fn new(parts: &[&[(&str, &str)]]) -> Scripts {
+        let asset = |(stem, _): &(&str, &str)| named(stem, ".js");
+        Scripts {
+            entries: parts
+                .iter()
+                .filter_map(|part| part.last())
+                .map(asset)
+                .collect(),
+            all: parts.iter().copied().flatten().map(asset).collect(),
+        }
+    }
 }
 
 /// All files.
@@ -129,6 +195,8 @@ fn chosen_themes(sheet: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flate2::{Compression, write::GzEncoder};
+    use std::io::Write as _;
 
     #[test]
     fn every_file_is_found_by_the_name_that_pages_use() {
@@ -140,12 +208,73 @@ mod tests {
     }
 
     #[test]
+    fn modules_import_only_what_stands_before_them_by_its_whole_name() {
+        let mut before: Vec<String> = Vec::new();
+        for file in FILES.iter().filter(|file| file.content_type == SCRIPT) {
+            let imports = file.body.split("\"./").skip(1);
+            for import in imports.filter_map(|rest| rest.split('"').next()) {
+                let is_known = before.iter().any(|name| name == import);
+                assert!(is_known, "{} imports {import}", file.name);
+            }
+            before.push(file.name.clone());
+        }
+    }
+
+    #[test]
+    fn every_module_of_a_page_is_imported_or_run_there() {
+        for scripts in [
+            Scripts::of_page(),
+            Scripts::of_table(false, false),
+            Scripts::of_table(true, true),
+        ] {
+            for asset in &scripts.all {
+                let is_run = scripts.entries.iter().any(|entry| entry.name == asset.name);
+                let imports =
+                    |other: &&Asset| String::from_utf8_lossy(other.body).contains(asset.name);
+                assert!(
+                    is_run || scripts.all.iter().any(|other| imports(&other)),
+                    "{}",
+                    asset.name
+                );
+            }
+        }
+    }
+
+    /// How many bytes the line carries for these scripts.
+    fn packed(scripts: &Scripts) -> usize {
+        let size = |asset: &Asset| {
+            let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+            packer.write_all(asset.body).unwrap();
+            packer.finish().unwrap().len()
+        };
+        scripts.all.iter().chain([&early()]).map(size).sum()
+    }
+
+    /// What counts is what the line carries: bare, and packed. So a name may be as long as it has to be.
+    #[test]
     fn scripts_stay_small() {
-        let size = |assets: &[Asset]| -> usize { assets.iter().map(|one| one.body.len()).sum() };
-        let table = size(&[early(), script(), table_script()]);
-        assert!(table < 20_200, "the scripts of a table have {table} bytes");
-        let with_map = table + size(&[map_script()]);
-        assert!(with_map < 27_000, "with a map they have {with_map} bytes");
+        for (scripts, most) in [
+            (Scripts::of_page(), 1_500),
+            (Scripts::of_table(false, false), 14_000),
+            (Scripts::of_table(true, false), 16_000),
+            (Scripts::of_table(false, true), 18_500),
+        ] {
+            let size = packed(&scripts);
+            assert!(
+                size < most,
+                "{size} bytes of at most {most}: {:?}",
+                scripts.entries.last()
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_bare_has_no_comments_and_no_indentation() {
+        let script = "// why\n  const one = \"a // b\"; // not here\n\n    /* nor */ two();\n";
+        assert_eq!(
+            bare(script),
+            "const one = \"a // b\"; // not here\n/* nor */ two();\n"
+        );
     }
 
     #[test]

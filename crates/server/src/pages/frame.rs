@@ -1,6 +1,6 @@
 //! What all pages have in common: the head, the header with our name, the footer.
 
-use super::assets::{self, Asset};
+use super::assets::{self, Asset, Scripts};
 use maud::{DOCTYPE, Markup, html};
 
 /// The kind of a table's page.
@@ -10,9 +10,9 @@ fn address(asset: Asset) -> String {
     format!("/assets/{}", asset.name)
 }
 
-/// A whole document. The `kind` is a class of the body, for the stylesheet and the script; these scripts come after
-/// that of every page.
-pub(super) fn document(title: &str, kind: &str, scripts: &[Asset], body: Markup) -> Markup {
+/// A whole document. The `kind` is a class of the body, for the stylesheet and the script. All modules are
+/// announced in the head, so that none waits for another that imports it.
+pub(super) fn document(title: &str, kind: &str, scripts: &Scripts, body: Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -24,8 +24,8 @@ pub(super) fn document(title: &str, kind: &str, scripts: &[Asset], body: Markup)
                 link rel="stylesheet" href=(address(assets::stylesheet()));
                 link rel="icon" href=(address(assets::icon())) type="image/svg+xml";
                 script src=(address(assets::early())) { }
-                script src=(address(assets::script())) defer { }
-                @for script in scripts { script src=(address(*script)) defer { } }
+                @for module in &scripts.all { link rel="modulepreload" href=(address(*module)); }
+                @for module in &scripts.entries { script type="module" src=(address(*module)) { } }
             }
             body class=(kind) { (body) }
         }
@@ -43,7 +43,12 @@ pub(super) fn page(title: &str, kind: &str, content: Markup) -> Markup {
         (footer())
         p #toast.toast role="alert" hidden { }
     };
-    document(&format!("{title} · Marches"), kind, &[], body)
+    document(
+        &format!("{title} · Marches"),
+        kind,
+        &Scripts::of_page(),
+        body,
+    )
 }
 
 /// Our name, which leads home.

@@ -95,6 +95,7 @@ impl Owner {
             about: About {
                 id: self.id,
                 version: stored.next() - 1,
+                changes: self.pulse.borrow().changes,
                 actions: table.len(),
                 seats: stored.seats,
                 thinking: Vec::new(),
@@ -223,10 +224,11 @@ impl Owner {
         Ok(())
     }
 
-    pub fn changed(&self, session: &Session) {
+    pub fn changed(&self, session: &mut Session) {
         self.pulse.send_modify(|pulse| {
             pulse.version = session.about.version;
             pulse.changes += 1;
+            session.about.changes = pulse.changes;
         });
     }
 

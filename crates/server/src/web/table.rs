@@ -5,6 +5,7 @@ use crate::{
     App,
     api::{self, Body, Id, Query},
     deed::{Act, Deed},
+    drawing::Drawing,
     error::Failure,
     look::{Look, Report},
     opening,
@@ -111,7 +112,7 @@ async fn deed(
     person: &Person,
     headers: &HeaderMap,
     body: &Bytes,
-    deed: impl FnOnce(&[(String, String)]) -> Result<Deed, Failure>,
+    deed: impl FnOnce(&str, &[(String, String)]) -> Result<Deed, Failure>,
 ) -> Result<Response, Failure> {
     if person.has_broken_cookie {
         return Err(Failure::Unknown(
@@ -121,20 +122,23 @@ async fn deed(
     }
     let sent = form(body)?;
     let seat = api::seat(field(&sent, "as"))?;
-    let action = field(&sent, "action").unwrap_or_default();
     let who = Claim::new(person, seat);
-    let done = app.hall.act(id, who, deed(&sent)?).await;
+    let written = written(app, id, &who, &sent).await;
+    let done = match &written {
+        Ok(action) => {
+            let done = app.hall.act(id, who, deed(action, &sent)?).await;
+            done.map_err(Failure::from)
+        }
+        Err(failure) => Err(failure.clone()),
+    };
     let part = headers.get("x-part").and_then(|shape| shape.to_str().ok());
     let mut asked = Asked {
         seat,
         shapes: part.map_or(BOTH.to_vec(), |wanted| vec![shape(wanted)]),
         ..Asked::default()
     };
-    let (mut kept, mut report) = (None, None);
-    if let Ok(done) = &done {
-        kept = Some(done.kept.clone());
-    }
-    let (status, notice) = match done.map_err(Failure::from) {
+    let (kept, mut report) = (done.as_ref().ok().map(|done| done.kept.clone()), None);
+    let (status, notice) = match done {
         Ok(done) if part.is_none() => {
             let eyes = seat.map_or(String::new(), |_| format!("?as={}", done.seat));
             // Back to where the next action is chosen.
@@ -142,12 +146,12 @@ async fn deed(
         }
         Ok(_) => (StatusCode::OK, None),
         Err(Failure::Refused(_)) => {
-            asked.why = Some(action.to_string());
+            asked.why = written.ok();
             (StatusCode::UNPROCESSABLE_ENTITY, None)
         }
         Err(Failure::Wants(wants)) => {
             report = Some(Report {
-                action: action.to_string(),
+                action: written.unwrap_or_default(),
                 wanted: wants.wanted,
                 reports: wants.reports,
                 error: wants.error,
@@ -182,6 +186,19 @@ fn version(sent: &[(String, String)]) -> Result<u32, Failure> {
     version.ok_or_else(missing)
 }
 
+/// The action of a form in notation. A form may bring points on the board instead.
+async fn written(
+    app: &App,
+    id: GameId,
+    who: &Claim,
+    sent: &[(String, String)],
+) -> Result<String, Failure> {
+    match Drawing::read(field(sent, "points"), field(sent, "picked"))? {
+        Some(drawing) => drawing.meant(app, id, who).await,
+        None => Ok(field(sent, "action").unwrap_or_default().into()),
+    }
+}
+
 /// `POST /table/{id}/act`
 pub(crate) async fn act(
     State(app): State<App>,
@@ -190,12 +207,12 @@ pub(crate) async fn act(
     headers: HeaderMap,
     Body(body): Body,
 ) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |sent| {
+    deed(&app, id, &person, &headers, &body, |action, sent| {
         let numbers = field(sent, "reports").unwrap_or_default();
         let numbers = numbers.split_whitespace().map(str::parse);
         let unread = |_| Failure::Bad("the form does not say what was reported".into());
         Ok(Deed::Act(Act {
-            action: field(sent, "action").unwrap_or_default().into(),
+            action: action.into(),
             decision: field(sent, "decision").and_then(|number| number.parse().ok()),
             version: field(sent, "version").and_then(|number| number.parse().ok()),
             reports: numbers.collect::<Result<_, _>>().map_err(unread)?,
@@ -213,7 +230,7 @@ pub(crate) async fn undo(
     headers: HeaderMap,
     Body(body): Body,
 ) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |sent| {
+    deed(&app, id, &person, &headers, &body, |_, sent| {
         version(sent).map(Deed::Undo)
     })
     .await
@@ -227,7 +244,7 @@ pub(crate) async fn resign(
     headers: HeaderMap,
     Body(body): Body,
 ) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |sent| {
+    deed(&app, id, &person, &headers, &body, |_, sent| {
         version(sent).map(Deed::Leave)
     })
     .await

@@ -80,7 +80,10 @@ fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
         let class = if winners.is_empty() { "lost" } else { "won" };
         let level = outcome.level().map(|level| format!(": {level}"));
         let many = numbered(points.unsigned_abs().into(), "point");
-        return (class, format!("{points} {many}{}", level.unwrap_or_default()));
+        return (
+            class,
+            format!("{points} {many}{}", level.unwrap_or_default()),
+        );
     }
     let is_mine = winners.iter().any(|seat| yours.contains(seat));
     match winners.as_slice() {

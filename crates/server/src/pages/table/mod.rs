@@ -11,7 +11,7 @@ mod replay;
 mod share;
 mod text;
 
-use super::{assets, frame, model::Links};
+use super::{assets::Scripts, frame, model::Links};
 use crate::look::Look;
 use maud::{Markup, html};
 use table::Seat;
@@ -38,10 +38,7 @@ pub fn table(look: &Look, addresses: &Links) -> Markup {
         p #toast.toast role="alert" hidden { }
         div #tip.tip role="tooltip" hidden { }
     };
-    let mut scripts = vec![assets::table_script()];
-    if look.game.zooms() {
-        scripts.push(assets::map_script());
-    }
+    let scripts = Scripts::of_table(look.game.draws(), look.game.zooms());
     frame::document(&title(look), frame::TABLE, &scripts, body)
 }
 
@@ -56,6 +53,7 @@ fn live(look: &Look, addresses: &Links) -> Markup {
         div #live
             data-version=(look.about.version)
             data-decision=[look.decision]
+            data-changes=(look.about.changes)
             data-here=(links::here(look))
             data-at=(look.at)
             data-actions=(look.about.actions)

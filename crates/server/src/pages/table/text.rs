@@ -12,20 +12,62 @@ pub(super) fn card(look: &Look) -> Markup {
     let body = html! {
         pre tabindex="0" role="group" aria-label="The board in text" { (look.text) }
         (actions(look))
+        @if look.is_readers_turn() { (write(look)) }
     };
-    folding("as-text", "As text", Fold::Shut, body)
+    // Where the list does not hold everything, this is the way to the rest.
+    let fold = match look.is_whole {
+        true => Fold::Shut,
+        false => Fold::IfWide,
+    };
+    folding("as-text", "As text", fold, body)
+}
+
+/// A field for any action in notation. What was refused stays in it, to be mended.
+fn write(look: &Look) -> Markup {
+    let reason = look.refused.as_ref().map(|refused| &refused.why);
+    let refused = reason.and(look.glance.why.as_deref());
+    let form = html! {
+        form #write.write method="post" action=(links::to(look, "act")) data-live {
+            (standing(look))
+            label for="written" { "An action in notation" }
+            div.acts {
+                input #written type="text" name="action" value=[refused] required maxlength="1000"
+                    autocomplete="off" autocapitalize="off" spellcheck="false";
+                button.button type="submit" { "Do it" }
+            }
+            // The card that explains it may be out of sight.
+            @if let Some(reason) = reason { p.bad { (reason) } }
+        }
+    };
+    html! {
+        @if look.is_whole {
+            details #write-fold open[refused.is_some()] { summary { "Write an action" } (form) }
+        } @else {
+            h3 { "Or write what you do" }
+            (form)
+        }
+    }
+}
+
+/// What every form of the table says: for which seat, and what it has seen.
+fn standing(look: &Look) -> Markup {
+    html! {
+        input type="hidden" name="version" value=(look.about.version);
+        @if let Some(decision) = look.decision { input type="hidden" name="decision" value=(decision); }
+        @if let Some(seat) = look.glance.reader { input type="hidden" name="as" value=(seat); }
+    }
 }
 
 fn actions(look: &Look) -> Markup {
     html! {
-        form #acts method="post" action=(links::to(look, "act")) {
-            input type="hidden" name="version" value=(look.about.version);
-            @if let Some(decision) = look.decision { input type="hidden" name="decision" value=(decision); }
-            @if let Some(seat) = look.glance.reader { input type="hidden" name="as" value=(seat); }
-            @if look.legal.is_empty() {
+        form #acts method="post" action=(links::to(look, "act")) data-live {
+            (standing(look))
+            @if look.legal.is_empty() && look.is_readers_turn() {
+                p.muted { "Nothing is listed; write what you do." }
+            } @else if look.legal.is_empty() {
                 p.muted { "There is nothing for you to do now." }
             } @else {
-                h3 { "What you may do" }
+                h3 { (if look.is_whole { "What you may do" } else { "Some of what you may do" }) }
                 @for group in groups(&look.legal) { (group_of(group)) }
             }
         }

@@ -1,0 +1,193 @@
+// The live part of a table's page. The address says what is shown and the server draws it; here it is fetched and
+// put in place. Other modules do their share of a swap through `duringSwap` and `onSettled`.
+
+import { $, $$, on, toast } from "./page.js";
+import { narrow, shape } from "./options.js";
+
+export let live = $("#live");
+export const has = (name) => name in live.dataset;
+
+// Whether something that was done has not been answered yet.
+export let isBusy = false;
+let isFetching = false;
+// Whether the part must be fetched again as soon as that can be.
+let isWanted = false;
+// What is under a finger stays until the finger is lifted.
+let isPressed = false;
+// The text of the part that is shown, to leave it alone if the same comes again.
+let shown = "";
+// The newest change that the stream told of.
+let newest = 0;
+
+const shares = [], settlers = [];
+let hasBegun = false;
+
+// Calls this before each swap with the old and the new part. If it gives a function, that is called afterwards; if
+// it gives `false`, it has done all that was needed, and the old part stays.
+export const duringSwap = (share) => { shares.push(share); };
+
+// Calls this with each fresh part, the first one included.
+export function onSettled(settler) {
+  settlers.push(settler);
+  if (hasBegun) settler();
+}
+
+export function begin() {
+  hasBegun = true;
+  settle();
+}
+
+function settle() {
+  for (const board of $$(`.board:not(.${shape()})`, live)) board.remove();
+  document.title = live.dataset.title;
+  for (const settler of settlers) settler();
+}
+
+// ---- What is shown.
+
+// Changes the query of the address; an empty value takes a key away.
+export function address(changes) {
+  const url = new URL(location);
+  for (const [key, value] of Object.entries(changes)) {
+    url.searchParams.delete(key);
+    if (value) url.searchParams.set(key, value);
+  }
+  history.replaceState(null, "", url);
+}
+
+export function go(url) {
+  history.replaceState(null, "", url);
+  shown = "";
+  refresh();
+}
+
+// The stream tells what the table's newest change is. What the page shows already, since it did it itself, is no
+// news. A room that was opened anew counts from the beginning, and so the first word of a stream may be lower.
+export function hear({ version, changes }, isFirst) {
+  newest = changes;
+  const isOther = version !== +live.dataset.version || changes !== +live.dataset.changes;
+  // What is under way may bring it; it is asked again when that has come.
+  const isUnderWay = isBusy || isFetching;
+  if (isFirst ? isOther : isBehind() && !isUnderWay) refresh();
+}
+
+const isBehind = () => newest > +live.dataset.changes;
+
+export async function refresh() {
+  if (isBusy || isFetching || isPressed) {
+    isWanted = true;
+    return;
+  }
+  isFetching = true;
+  isWanted = false;
+  const before = live, told = newest;
+  const query = new URLSearchParams(location.search);
+  query.set("shape", shape());
+  try {
+    const answer = await fetch(`${live.dataset.here}/part?${query}`);
+    const text = await answer.text();
+    if (live !== before) {
+      // What was done meanwhile may be newer.
+      isWanted ||= isBehind();
+    } else if (isPressed) {
+      isWanted = true;
+    } else if (answer.ok) {
+      swap(text);
+      // Nothing newer was told meanwhile, so this is the newest, also if a room counts from the beginning again.
+      if (newest === told) newest = +live.dataset.changes;
+      isWanted ||= isBehind();
+    } else {
+      fail(text);
+    }
+  } catch {
+    // The stream tells that the connection is lost.
+  }
+  isFetching = false;
+  if (isWanted) refresh();
+}
+
+function fail(text) {
+  try {
+    toast(JSON.parse(text).error.message);
+  } catch {
+    toast("Something went wrong.");
+  }
+}
+
+// Does something at the table. The answer is the part as it is then.
+export async function post(url, fields) {
+  if (isBusy) return;
+  isBusy = true;
+  live.ariaBusy = "true";
+  const { version, decision, as } = live.dataset;
+  const body = new URLSearchParams({ ...fields, version });
+  if (decision) body.set("decision", decision);
+  if (as) body.set("as", as);
+  let part = null;
+  try {
+    const answer = await fetch(url, { method: "POST", body, headers: { "x-part": shape() } });
+    const text = await answer.text();
+    if ([200, 409, 422].includes(answer.status)) part = text;
+    else fail(text);
+  } catch {
+    toast("The server cannot be reached.");
+  }
+  isBusy = false;
+  live.ariaBusy = null;
+  for (const answered of answers) answered();
+  if (part) {
+    address({ at: "", why: "", hint: "" });
+    swap(part, true);
+  }
+  if (isWanted || isBehind()) refresh();
+}
+
+const answers = [];
+// Calls this when something that was done is answered, before the swap.
+export const onAnswer = (answered) => { answers.push(answered); };
+
+// ---- The swap.
+
+function swap(html, isAnswer) {
+  if (html === shown) return;
+  shown = html;
+  const box = document.createElement("template");
+  box.innerHTML = html;
+  const old = live, next = $("#live", box.content);
+  const after = shares.map((share) => share(old, next));
+  if (after.includes(false)) return;
+  const carried = carryOver(old, next, isAnswer);
+  live = next;
+  old.replaceWith(next);
+  settle();
+  carried();
+  for (const does of after) does?.();
+}
+
+// What is open, what is being written and how far the log is scrolled stays. What was sent is not written again.
+function carryOver(old, next, isAnswer) {
+  for (const details of $$("details[id]", next)) {
+    details.open = $(`[id="${details.id}"]`, old)?.open ?? details.open;
+  }
+  for (const field of isAnswer ? [] : $$("input[type=text][id]", old)) {
+    const same = $(`[id="${field.id}"]`, next);
+    if (same) same.value = field.value;
+  }
+  const sheet = $(":popover-open", old)?.id;
+  const scrolled = $("#log", old).scrollTop;
+  return () => {
+    if (sheet) $(`#${sheet}`).showPopover();
+    $("#log").scrollTop = scrolled;
+  };
+}
+
+// ---- A finger on the page. What slides shows its moments under the finger.
+
+on("pointerdown", ({ target }) => { isPressed = target.type !== "range"; });
+// It may have been let go elsewhere.
+on("pointermove", ({ buttons }) => { isPressed &&= buttons > 0; });
+on("pointerup pointercancel", () => {
+  isPressed = false;
+  if (isWanted) setTimeout(refresh);
+});
+narrow.addEventListener("change", () => go(location));

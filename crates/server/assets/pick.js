@@ -1,0 +1,127 @@
+// Picking things on the board. What is legal stands in the buttons of the text layer, and what is picked for it in
+// their data-path; no rule is known here. What may come next is lit, and an action whose path is complete is sent.
+
+import { $, $$ } from "./page.js";
+import { has, isBusy, live, onAnswer, onSettled, post } from "./part.js";
+import { say } from "./announce.js";
+
+// The legal actions of this part, and the targets that were picked so far.
+export let acts = [];
+export let picked = [];
+// Closes the question whether something sure is to be left undone, while it is asked.
+export let asking = null;
+
+export const targets = () => $$(".board .target", live);
+export const lit = () => $$(".board .target.lit", live);
+export const named = (name) => $(`[data-target="${name}"]`, live);
+
+const begins = (path) => (act) => path.every((name, index) => act.path[index] === name);
+// What may be picked before a point on the board, whatever is listed.
+const opens = (name) => has("mine") && "opens" in (named(name)?.dataset || {});
+
+// Lights what may be picked next, and says the same to a screen reader.
+export function light() {
+  if (!acts.length && !$("[data-opens]", live)) return;
+  const fits = acts.filter(begins(picked)), step = picked.length;
+  for (const target of targets()) {
+    const name = target.dataset.target;
+    const isPicked = picked.includes(name);
+    const isFirst = acts.some((act) => act.path[0] === name) || opens(name);
+    const isNext = fits.some((act) => act.path[step] === name) || (!step && opens(name));
+    const leadsOn = acts.some((act) => act.path.slice(0, -1).includes(name));
+    const states = { lit: isNext, picked: isPicked, drag: (isNext || isFirst) && leadsOn, shown: false };
+    for (const [state, is] of Object.entries(states)) target.classList.toggle(state, is);
+    target.ariaDisabled = !(isNext || isFirst);
+    target.ariaPressed = isPicked;
+  }
+  rove(lit().find((target) => target === document.activeElement) || lit()[0]);
+}
+
+// Of all targets the tabulator stops at one.
+export function rove(stop) {
+  for (const target of targets()) target.tabIndex = target === stop ? 0 : -1;
+}
+
+export function unpick() {
+  picked = [];
+  light();
+}
+
+// Takes back the last pick, and gives its name.
+export function unpickLast() {
+  const last = picked.at(-1);
+  picked = picked.slice(0, -1);
+  light();
+  return last;
+}
+
+export function pick(name) {
+  if (isBusy || asking) return;
+  const path = pathWith(name);
+  if (!path) return;
+  picked = path;
+  light();
+  const done = acts.find((act) => act.path.length === path.length && begins(path)(act));
+  if (done) act(done.action);
+}
+
+// What is picked, once this is picked too: what was picked before is let go, and another way may be begun.
+function pathWith(name) {
+  if (picked.includes(name)) return picked.slice(0, picked.indexOf(name));
+  const longer = [...picked, name];
+  if (acts.some(begins(longer))) return longer;
+  return acts.some(begins([name])) || opens(name) ? [name] : null;
+}
+
+// Before something sure is left undone, it is asked about.
+export function act(action, isMeant) {
+  if (isBusy || asking) return;
+  const sure = acts.filter((one) => one.sure);
+  const isSure = sure.some((one) => one.action === action);
+  if (isMeant || isSure || !sure.length) post(`${live.dataset.here}/act`, { action });
+  else ask(action, sure);
+}
+
+function ask(action, sure) {
+  const bar = $("#prompt"), before = bar.cloneNode(true);
+  asking = () => {
+    asking = null;
+    bar.replaceWith(before);
+    unpick();
+  };
+  const row = document.createElement("div");
+  row.className = "offers";
+  const button = (text, kind, does) => {
+    const made = document.createElement("button");
+    made.className = `button ${kind}`;
+    made.textContent = text;
+    made.onclick = () => {
+      asking();
+      does();
+    };
+    row.append(made);
+  };
+  for (const one of sure) button(one.text, "primary", () => act(one.action));
+  button("Leave it", "", () => act(action, true));
+  const could = sure.map(({ text }) => text[0].toLowerCase() + text.slice(1)).join(" or ");
+  const says = `You could still ${could}. Leave it?`;
+  bar.classList.add("asking");
+  $(".says", bar).textContent = says;
+  $(".offers", bar)?.remove();
+  bar.append(row);
+  row.firstChild.focus();
+  say(says);
+}
+
+onAnswer(unpick);
+onSettled(() => {
+  acts = $$("#acts [data-path]", live).map((button) => ({
+    action: button.value,
+    path: button.dataset.path.split(" "),
+    sure: "sure" in button.dataset,
+    text: button.textContent,
+  }));
+  if (!acts.some(begins(picked)) && !opens(picked[0])) picked = [];
+  asking = null;
+  light();
+});
