@@ -136,7 +136,8 @@ pub fn run<G: Game, U: Guide<G>>(
     plan: &Plan,
     tick: &(dyn Fn(usize, &Record) + Sync),
 ) -> Result<Report, ArenaError> {
-    let trial = Sitting::<G>::open(&plan.settings, &[], plan.seed.clone())?;
+    let names: Vec<String> = plan.players.iter().map(ToString::to_string).collect();
+    let trial = Sitting::<G>::open(&plan.settings, &names, plan.seed.clone())?;
     let seats = trial.game().seats();
     if seats != plan.players.len() {
         return Err(ArenaError::Seats {

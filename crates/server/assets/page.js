@@ -44,6 +44,12 @@ export function filter(input) {
 on("input", ({ target }) => {
   if (target.dataset.filter) filter(target);
 });
+// A file that was chosen is read into the field that is sent.
+on("change", async ({ target }) => {
+  const field = target.dataset.into && document.getElementById(target.dataset.into);
+  const [file] = target.files || [];
+  if (field && file) field.value = await file.text();
+});
 on("click", ({ target }) => {
   const button = target.closest("[data-copy]");
   if (button) copyLink(button);

@@ -258,6 +258,8 @@ fn others() -> Vec<(&'static str, String)> {
             (String::new(), "normal".into()),
         ],
         seed: String::new(),
+        is_reported: false,
+        report: None,
         error: error.map(String::from),
     };
     let rules = |search: &str| model::Rules {

@@ -8,7 +8,7 @@
 mod api;
 mod deed;
 mod drawing;
-mod error;
+pub mod error;
 mod events;
 mod guard;
 mod hall;

@@ -3,16 +3,16 @@
 
 use crate::{
     App,
-    error::Failure,
+    error::{Failure, Wants},
     hall::now,
     person::{Person, invitation_of, tidy_name},
     room::Kept,
 };
-use catalogue::Listed;
+use catalogue::{Listed, Table};
 use opponents::PlayerSpec;
 use std::{str::FromStr, sync::atomic::Ordering};
 use store::{GameId, Holder, NewGame, SeatHolder, Secret, StoreError};
-use table::{Seat, Seed, Turn};
+use table::{OpenError, Seat, Seed, Settings, Turn};
 
 /// The longest seed that may be asked for.
 const LONGEST_SEED: usize = 100;
@@ -64,6 +64,8 @@ pub struct Wanted {
     pub seats: Vec<(Sitter, String)>,
     /// The seed, if one was asked for.
     pub seed: Option<String>,
+    /// At a real table: what people have reported of the set-up's chance, and the answer to what was asked last.
+    pub reported: Option<(Vec<u32>, Option<String>)>,
 }
 
 /// What somebody without a name is called at the seat with this number, from 1: by the side that is played, if the game
@@ -124,16 +126,53 @@ impl Wanted {
         Ok(Seed::from_text(asked))
     }
 
+    /// The game as people at a real table set it up. If more has to be reported, that is the failure.
+    fn reported(
+        &self,
+        settings: &Settings,
+        names: &[String],
+        reports: &[u32],
+        mut answer: Option<&str>,
+    ) -> Result<Box<dyn Table>, Failure> {
+        let mut reports = reports.to_vec();
+        loop {
+            let wanted = match self.game.open_reported(settings, names, &reports) {
+                Ok(table) => return Ok(table),
+                Err(OpenError::Wants(wanted)) => wanted,
+                Err(error) => return Err(Failure::Bad(error.to_string())),
+            };
+            let error = match answer.take().map(|answer| wanted.read(answer)) {
+                Some(Ok(read)) => {
+                    reports.extend(read);
+                    continue;
+                }
+                Some(Err(why)) => Some(why),
+                None => None,
+            };
+            return Err(Failure::Wants(Box::new(Wants {
+                wanted,
+                reports,
+                error,
+            })));
+        }
+    }
+
     /// Opens the table for whoever has this secret.
     pub async fn open(self, app: &App, own: &Secret) -> Result<Opened, Failure> {
         let bad = |error: table::SettingsError| Failure::Bad(error.to_string());
         let settings = self.game.settings_of(&self.settings).map_err(bad)?;
-        let seed = self.seed()?;
         let names = self.names();
-        let table = self
-            .game
-            .open(&settings, &names, seed.clone())
-            .map_err(bad)?;
+        let (table, seed) = match &self.reported {
+            Some((reports, answer)) => {
+                let table = self.reported(&settings, &names, reports, answer.as_deref())?;
+                (table, None)
+            }
+            None => {
+                let seed = self.seed()?;
+                let opened = self.game.open(&settings, &names, seed.clone());
+                (opened.map_err(bad)?, Some(seed))
+            }
+        };
         let record = table.record();
         let needed = record.header.seats.len();
         if needed != names.len() {
@@ -143,7 +182,7 @@ impl Wanted {
                 names.len()
             )));
         }
-        let mut new = NewGame::new(&record, Some(seed), now());
+        let mut new = NewGame::new(&record, seed, now());
         let id = new.id;
         let mut invitations = Vec::new();
         for (index, ((sitter, _), name)) in self.seats.iter().zip(names).enumerate() {

@@ -1,6 +1,6 @@
 //! Hammer of the Scots on the server: cards laid at the same time, and pages that name no hidden block.
 
-use crate::support::{self, Live, Program, text};
+use crate::support::{self, Live, Program, text, wait_until};
 use hammer_of_the_scots::Block;
 use serde_json::{Value, json};
 use server::{Config, Limits};
@@ -152,11 +152,7 @@ fn what_is_sent_twice_is_done_once_by_who_holds_both_seats() {
 #[cfg(unix)]
 mod computer {
     use super::*;
-    use std::{
-        path::Path,
-        thread,
-        time::{Duration, Instant},
-    };
+    use std::path::Path;
     use store::{Millis, NewGame, SeatHolder, Secret, Store};
 
     /// A player that writes down that it was asked, and answers with the first legal action when it finds the file `go`,
@@ -174,16 +170,6 @@ esac; done"#;
         let file = folder.join("slow");
         std::fs::write(&file, SLOW).unwrap();
         format!("cmd:sh '{}'", file.display())
-    }
-
-    /// Waits until it is so.
-    #[track_caller]
-    fn wait_until(mut is_so: impl FnMut() -> bool) {
-        let began = Instant::now();
-        while !is_so() {
-            assert!(began.elapsed() < Duration::from_secs(6), "it did not come");
-            thread::sleep(Duration::from_millis(20));
-        }
     }
 
     #[test]

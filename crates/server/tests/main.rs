@@ -7,3 +7,4 @@ mod leaks;
 mod schema;
 mod storage;
 mod support;
+mod trials;

@@ -125,10 +125,10 @@ impl<G: Game> Sitting<G> {
         let header = header_of::<G>(settings, names, None);
         let chance = Chance::reported(reports.to_vec());
         let mut sitting = Sitting::from_settings(header, settings, chance, None)?;
+        misreported(&sitting.chance).map_err(OpenError::Reported)?;
         if let Some(wanted) = sitting.chance.wanted() {
             return Err(OpenError::Wants(wanted.clone()));
         }
-        misreported(&sitting.chance).map_err(OpenError::Reported)?;
         sitting.mode = Mode::Reported;
         Ok(sitting)
     }
@@ -353,17 +353,9 @@ impl<G: Game> Sitting<G> {
         let mut journal = Journal::new();
         self.game
             .play(seat, action, &mut self.chance, &mut journal)?;
-        let wanted = self.chance.wanted().cloned();
-        let fault = match self.mode {
-            Mode::Reported => misreported(&self.chance).err(),
-            _ => self.chance.fault().map(ToString::to_string),
-        };
-        if wanted.is_some() || fault.is_some() {
+        if let Some(short) = self.short_of_chance() {
             self.game = before;
-            return match wanted {
-                Some(wanted) => Ok(Some(wanted)),
-                None => Err(table_says(fault.unwrap_or_default())),
-            };
+            return short.map(Some);
         }
         if self.chance.drawn() > drawn || journal.has_revealed() {
             // Their room too: a server holds many games that wait for someone.
@@ -379,6 +371,19 @@ impl<G: Game> Sitting<G> {
         self.note(journal);
         self.ask(Some(seat));
         Ok(None)
+    }
+
+    /// Why the last action does not stand for want of chance: a given result cannot be, or one is still to be reported.
+    fn short_of_chance(&self) -> Option<Result<Wanted, Refusal>> {
+        let wrong = match self.mode {
+            Mode::Reported => misreported(&self.chance).err(),
+            _ => self.chance.fault().map(ToString::to_string),
+        };
+        match (wrong, self.chance.wanted()) {
+            (Some(why), _) => Some(Err(table_says(why))),
+            (None, Some(wanted)) => Some(Ok(wanted.clone())),
+            (None, None) => None,
+        }
     }
 
     /// Adds what a journal holds to the log.

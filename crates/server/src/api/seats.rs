@@ -28,6 +28,7 @@ struct OpenBody {
     #[serde(default)]
     seats: Vec<SeatBody>,
     seed: Option<String>,
+    reports: Option<Vec<u32>>,
 }
 
 #[derive(Deserialize)]
@@ -62,6 +63,7 @@ pub(crate) async fn open(
         settings: body.settings.into_iter().map(pair).collect(),
         seats,
         seed: body.seed,
+        reported: body.reports.map(|reports| (reports, None)),
     };
     let secret = person.secret_or_fresh();
     let opened = wanted.open(&app, &secret).await?;

@@ -1,5 +1,6 @@
 //! What the pages show besides a table: plain values, filled in by the handlers.
 
+use crate::error::Wants;
 use catalogue::Listed;
 use store::GameId;
 use table::Seat;
@@ -52,6 +53,10 @@ pub struct NewTable {
     pub seats: Vec<(String, String)>,
     /// The seed that the person asked for.
     pub seed: String,
+    /// Whether people roll and draw themselves, at a real table.
+    pub is_reported: bool,
+    /// What they have to report before the set-up is done.
+    pub report: Option<Wants>,
     /// What was wrong with the form that was sent.
     pub error: Option<String>,
 }

@@ -29,6 +29,7 @@ pub fn new_table(new: &NewTable) -> Markup {
                 }
                 p.note { "A friend gets a link from you; anyone finds the table on the first page." }
             }
+            @if info.reported { (real_table(new)) }
             details.card.more open[!new.seed.is_empty()] {
                 summary { h2 { "More" } }
                 label.field for="seed" {
@@ -58,6 +59,27 @@ pub fn new_table(new: &NewTable) -> Markup {
         }
     };
     frame::page(&title, "setup-page", content)
+}
+
+/// For games that can be played with dice and cards of one's own.
+fn real_table(new: &NewTable) -> Markup {
+    html! {
+        fieldset.card.chance {
+            legend { h2 { "Whose dice and cards?" } }
+            div.choices {
+                (radio("chance", 0, &Choice { value: "program", help: "The program rolls and draws; everyone can check it afterwards." }, !new.is_reported))
+                (radio("chance", 1, &Choice { value: "reported", help: "You roll and draw at a real table, and tell what came." }, new.is_reported))
+            }
+            @if let Some(wants) = &new.report {
+                @let reports: Vec<String> = wants.reports.iter().map(ToString::to_string).collect();
+                input type="hidden" name="reports" value=(reports.join(" "));
+                label.field for="answer" {
+                    span { (table::capital(&wants.wanted.to_string())) }
+                    input #answer type="text" name="answer" autocomplete="off";
+                }
+            }
+        }
+    }
 }
 
 fn value_of<'a>(new: &'a NewTable, setting: &Setting) -> &'a str {

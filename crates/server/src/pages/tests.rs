@@ -187,6 +187,8 @@ fn whole_pages() -> Vec<(&'static str, String)> {
             (HOSTILE.into(), HOSTILE.into()),
         ],
         seed: HOSTILE.into(),
+        is_reported: false,
+        report: None,
         error: Some(HOSTILE.into()),
     };
     let invitation = Invitation {
@@ -204,6 +206,8 @@ fn whole_pages() -> Vec<(&'static str, String)> {
         settings: Vec::new(),
         seats: new.seats.clone(),
         seed: String::new(),
+        is_reported: false,
+        report: None,
         error: None,
     };
     let search = Rules {

@@ -37,6 +37,8 @@ pub(crate) async fn new_table(
         settings: settings.collect(),
         seats: seats.collect(),
         seed: String::new(),
+        is_reported: false,
+        report: None,
         error: None,
     })))
 }
@@ -64,19 +66,33 @@ pub(crate) async fn open_table(
         .collect();
     let seed = field(&sent, "seed").unwrap_or_default().to_string();
     let secret = person.secret_or_fresh();
-    let opened = match wanted(game, &settings, &seats, &seed) {
+    let is_reported = field(&sent, "chance") == Some("reported");
+    let reports = field(&sent, "reports").unwrap_or_default();
+    let reports = reports.split_whitespace().map(str::parse);
+    let unread = |_| Failure::Bad("the form does not say what was reported".into());
+    let reports = reports.collect::<Result<Vec<u32>, _>>().map_err(unread)?;
+    let answer = field(&sent, "answer").map(String::from);
+    let reported = is_reported.then_some((reports, answer));
+    let opened = match wanted(game, &settings, &seats, &seed, reported) {
         Ok(wanted) => wanted.open(&app, &secret).await,
         Err(failure) => Err(failure),
     };
     let opened = match opened {
         Ok(opened) => opened,
-        Err(Failure::Bad(why)) => {
+        Err(failure @ (Failure::Bad(_) | Failure::Wants(_))) => {
+            let error = failure.to_string();
+            let report = match failure {
+                Failure::Wants(wants) => Some(*wants),
+                _ => None,
+            };
             let again = pages::new_table(&NewTable {
                 game,
                 settings,
                 seats,
                 seed,
-                error: Some(sentence(&why)),
+                is_reported,
+                report,
+                error: Some(sentence(&error)),
             });
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page(again)).into_response());
         }
@@ -93,6 +109,7 @@ fn wanted(
     settings: &[(String, String)],
     seats: &[(String, String)],
     seed: &str,
+    reported: Option<(Vec<u32>, Option<String>)>,
 ) -> Result<Wanted, Failure> {
     let taken = seats
         .iter()
@@ -107,5 +124,6 @@ fn wanted(
         settings: settings.to_vec(),
         seats,
         seed: Some(seed.to_string()),
+        reported,
     })
 }

@@ -84,11 +84,15 @@ impl Live {
 
     /// The table with everything that is hidden, from what is kept: the oracle of the tests.
     pub fn truth(&self, id: &str) -> Box<dyn catalogue::Table> {
+        self.truth_of(id, catalogue::Catalogue::default())
+    }
+
+    /// The same of a game of this catalogue.
+    pub fn truth_of(&self, id: &str, games: catalogue::Catalogue) -> Box<dyn catalogue::Table> {
         let id: GameId = id.parse().unwrap();
         let stored = self.block_on(self.store.load(id)).unwrap();
-        let game = catalogue::find(&stored.opening.game).unwrap();
-        let record = stored.record().unwrap();
-        game.resume(&record.history(), stored.opening.seed).unwrap()
+        let game = games.find(&stored.opening.game).unwrap();
+        game.resume(&stored.history(), stored.opening.seed).unwrap()
     }
 
     pub fn anyone(&self) -> Asker {
@@ -448,4 +452,13 @@ pub fn raw(address: SocketAddr, bytes: &[u8]) -> String {
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// Waits until this is so.
+pub fn wait_until(mut is_so: impl FnMut() -> bool) {
+    let began = std::time::Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < PATIENCE, "it did not come");
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }

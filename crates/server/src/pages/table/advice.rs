@@ -37,7 +37,7 @@ fn reporting(look: &Look, report: &Report) -> Markup {
         section #report.card.answer aria-labelledby="report-title" tabindex="-1" {
             h2 #report-title { (capital(&report.wanted.label)) }
             @if let Some(error) = &report.error { p.bad role="alert" { (table::sentence(error)) } }
-            form.report method="post" action=(links::to(look, "act")) data-act {
+            form.report method="post" action=(links::to(look, "act")) data-live data-report {
                 input type="hidden" name="action" value=(report.action);
                 input type="hidden" name="reports" value=(reports.join(" "));
                 @if let Some(decision) = look.decision { input type="hidden" name="decision" value=(decision); }
