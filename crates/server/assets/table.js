@@ -13,6 +13,7 @@ import { openRules } from "./rules.js";
 import "./keys.js";
 import "./replay.js";
 import "./seed.js";
+import "./steps.js";
 import { listen } from "./stream.js";
 
 // Several at one screen: once the turn has passed on, this hand is hidden.

@@ -19,9 +19,9 @@ macro_rules! modules {
 /// The script of every page.
 const EVERY_PAGE: [(&str, &str); 1] = modules!["page"];
 /// The script of a table's page. A module imports only what stands before it; the last imports the others.
-const TABLE: [(&str, &str); 16] = modules![
+const TABLE: [(&str, &str); 17] = modules![
     "options", "part", "focus", "announce", "shapes", "pick", "auto", "fly", "drag", "tips",
-    "rules", "keys", "replay", "seed", "stream", "table",
+    "rules", "keys", "replay", "seed", "steps", "stream", "table",
 ];
 /// The script of a board that takes points.
 const DRAW: [(&str, &str); 1] = modules!["draw"];

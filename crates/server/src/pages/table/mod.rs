@@ -9,6 +9,7 @@ mod links;
 mod log;
 mod replay;
 mod share;
+mod steps;
 mod text;
 
 use super::{assets::Scripts, frame, model::Links};
@@ -76,6 +77,7 @@ fn live(look: &Look, addresses: &Links) -> Markup {
                     (replay::strip(look))
                 }
                 aside.side aria-label="Beside the board" {
+                    (steps::card(look))
                     (advice::cards(look))
                     @if is_final { (end::proof(look)) }
                     @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::Open)) }

@@ -1,0 +1,44 @@
+// What the game did on its own after an action, one step at a time, at the reader's pace.
+
+import { $, $$, on } from "./page.js";
+import { live, onSettled } from "./part.js";
+import { say } from "./announce.js";
+
+// After which action the steps came, and how many of them are shown.
+let at, shown = 0;
+
+const lines = () => $$("#steps li", live);
+
+// Points at what on the board the step speaks of.
+function point(line) {
+  for (const one of $$(".board .shown", live)) one.classList.remove("shown");
+  for (const name of line.dataset.marks.split(" ").filter(Boolean)) {
+    $(`.board [data-target="${name}"], .board [data-place="${name}"]`, live)?.classList.add("shown");
+  }
+}
+
+function show(count) {
+  const all = lines();
+  if (!all.length) return;
+  shown = Math.min(count, all.length);
+  all.forEach((line, index) => { line.hidden = index >= shown; });
+  point(all[shown - 1]);
+  const buttons = $("#steps .offers", live);
+  if (buttons) buttons.hidden = shown === all.length;
+}
+
+function begin() {
+  if (live.dataset.at !== at) shown = 1;
+  at = live.dataset.at;
+  show(shown);
+}
+
+on("click", ({ target }) => {
+  const by = target.closest("[data-steps]")?.dataset.steps;
+  if (!by) return;
+  show(by === "all" ? Infinity : shown + 1);
+  say(lines()[shown - 1].textContent);
+  if (shown === lines().length) $("#prompt", live).focus({ preventScroll: true });
+});
+onSettled(begin);
+begin();
