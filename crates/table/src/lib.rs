@@ -17,6 +17,7 @@
 mod chance;
 pub mod conformance;
 mod deck;
+pub mod document;
 mod game;
 mod journal;
 pub mod playthrough;
@@ -31,7 +32,7 @@ mod words;
 
 pub use chance::{Chance, ChanceFault, Rng, Seed};
 pub use deck::FaceDown;
-pub use game::{Game, Info, NotationError, PositionError};
+pub use game::{Game, Info, Knowledge, NotationError, PositionError};
 pub use journal::{Entry, Journal, Readers, Tell, Voice};
 pub use record::{Ending, Header, Record, RecordError, RecordedMove};
 pub use refusal::Refusal;
@@ -39,4 +40,4 @@ pub use seat::{MAX_SEATS, Seat, Seats};
 pub use settings::{Choice, Setting, SettingKind, Settings, SettingsError};
 pub use sitting::{Logged, ReplayError, Sitting, UndoError};
 pub use turn::{Outcome, Turn};
-pub use words::{capital, sentence};
+pub use words::{capital, printable, sentence};

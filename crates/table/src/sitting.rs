@@ -4,6 +4,7 @@
 use crate::{
     Chance, Ending, Entry, Game, Header, Journal, NotationError, Outcome, PositionError, Record,
     RecordError, RecordedMove, Refusal, Seat, Seed, Settings, SettingsError, Tell, Turn, Voice,
+    document,
     record::{header_of, one_line},
 };
 
@@ -123,10 +124,11 @@ impl<G: Game> Sitting<G> {
         names: &[String],
         seed: Seed,
     ) -> Result<Sitting<G>, PositionError> {
-        let read: serde_json::Value =
-            serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))?;
+        let read = document::object(json)
+            .map_err(|error| PositionError(format!("the position: {error}")))?;
         let mut header = header_of::<G>(&Settings::default(), names, &seed);
-        header.position = Some(read.to_string());
+        // A record has it on one line.
+        header.position = Some(serde_json::Value::Object(read).to_string());
         Sitting::from_header(header, Chance::live(&seed), Some(seed)).map_err(|error| match error {
             SetUpError::Position(error) => error,
             SetUpError::Settings(error) => PositionError(error.to_string()),

@@ -77,6 +77,8 @@ caught! {
     an_action_that_reads_a_clock: PlaysByTheClock breaks UndoRestores;
     a_set_up_that_reads_a_clock: OpensByTheClock breaks RecordsReplay;
     a_state_that_forgets_when_it_is_saved: ForgetsTheLedCard breaks StateSerialises;
+    a_description_of_another_state: DescribesASortedDeck breaks Describes;
+    a_description_that_shows_hidden_cards: DescribesEveryHand breaks DescriptionsDoNotLeak;
 }
 
 /// Has no wildcard: a new law does not compile until it has its place, and then its flaw, here.
@@ -103,13 +105,15 @@ fn number_of(law: Law) -> usize {
         Law::UndoRestores => 18,
         Law::StateSerialises => 19,
         Law::RecordsReplay => 20,
+        Law::Describes => 21,
+        Law::DescriptionsDoNotLeak => 22,
     }
 }
 
 #[test]
 fn every_law_is_broken_by_some_flaw() {
     let broken: HashSet<usize> = BROKEN.iter().copied().map(number_of).collect();
-    assert_eq!(broken, (0..=20).collect());
+    assert_eq!(broken, (0..=22).collect());
 }
 
 #[test]
@@ -160,7 +164,17 @@ fn positions_are_read_and_impossible_ones_refused() {
         ("[3,9]", "[3,4]", "in two places"),
         ("[3,9]", "[3,13]", "in two places, or is none"),
         ("\"left\":2", "\"left\":4", "too small"),
-        ("\"die\":5", "\"die\":{", "expected u8"),
+        ("\"die\":5", "\"die\":{", "this is not JSON"),
+        (
+            "\"die\":5",
+            "\"die\":true",
+            "'die' (line 2): a whole number from 0 to 255 is expected, not true",
+        ),
+        (
+            "\"left\":2",
+            "\"left\":2,\"left\":3",
+            "the key 'left' stands there twice",
+        ),
     ] {
         let error = Honest::from_position(&position.replace(from, to)).expect_err(to);
         assert!(error.to_string().contains(why), "{to}: {error}");

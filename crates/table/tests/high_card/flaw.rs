@@ -69,4 +69,8 @@ pub enum Flaw {
     OpensByTheClock,
     /// The card on the table is not serialised.
     ForgetsTheLedCard,
+    /// The deck is described in the order of its numbers.
+    DescribesASortedDeck,
+    /// A description for a player has every hand in it.
+    DescribesEveryHand,
 }

@@ -124,7 +124,7 @@ impl<const SHOWS: bool, const UNDOES: bool> Game for Stakes<SHOWS, UNDOES> {
     }
 
     fn from_position(json: &str) -> Result<Self, PositionError> {
-        serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))
+        table::document::exact(json)
     }
 
     fn seats(&self) -> usize {
