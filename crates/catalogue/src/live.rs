@@ -7,8 +7,8 @@ use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
 use table::{
-    Decision, Game, Header, Info, LogLine, Record, RecordedMove, Refusal, Seat, SeatChange, Seats,
-    Seed, Settings, Sitting, Turn, UndoError, Vacancy, Wanted, rules,
+    Decision, Game, Header, Info, Knowledge, LogLine, Record, RecordedMove, Refusal, Seat,
+    SeatChange, Seats, Seed, Settings, Sitting, Turn, UndoError, Vacancy, Wanted, rules,
 };
 
 /// An action that a seat may do now.
@@ -119,6 +119,9 @@ pub trait Table: Send + Sync {
 
     /// The reader's view as JSON.
     fn view_json(&self, reader: Option<Seat>) -> Value;
+
+    /// The position as a document. With everything in it, it can be set up again.
+    fn describe(&self, knowledge: Knowledge) -> Value;
 
     /// The board as SVG, as the scene's reader may see it. The names of the seats and what changed last
     /// are filled in; what is lit, picked or marked is the caller's.
@@ -317,6 +320,13 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
 
     fn view_text(&self, reader: Option<Seat>) -> String {
         self.game().view(self.reader(reader)).to_string()
+    }
+
+    fn describe(&self, knowledge: Knowledge) -> Value {
+        self.game().describe(match knowledge {
+            Knowledge::Everything => Knowledge::Everything,
+            Knowledge::Of(reader) => Knowledge::Of(self.reader(reader)),
+        })
     }
 
     fn svg(&self, scene: Scene) -> String {

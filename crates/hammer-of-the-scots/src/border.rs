@@ -103,6 +103,14 @@ impl Border {
         self.colour().limit()
     }
 
+    /// The clause that says so.
+    pub(crate) fn limit_clause(self) -> &'static str {
+        match self.limit() {
+            2 => "HS-4.3b",
+            _ => "HS-4.3a",
+        }
+    }
+
     /// Whether it is part of the border of England (HS-4.4a).
     #[inline]
     pub const fn is_anglo_scottish(self) -> bool {

@@ -1,8 +1,9 @@
 //! The state, and how the contract's verbs reach the chapters.
 
+pub(crate) use crate::parts::{Battle, Crossed, Reserves, Sighting, Volley};
 use crate::{
-    Action, Agreed, Area, AreaSet, Block, BlockSet, Border, BorderSet, Card, Cards, Edward, Event,
-    Muster, Phase, Side, Stage, View,
+    Action, Agreed, Area, AreaSet, Block, BlockSet, BorderSet, Card, Cards, Edward, Event, Muster,
+    Phase, Side, Stage, View,
     offer::Offer,
     stage::{Route, Season},
 };
@@ -13,8 +14,10 @@ use table::{
 };
 
 /// A game of Hammer of the Scots.
+///
+/// What is read with serde has been checked: see [`crate::position`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "crate::Position", try_from = "crate::Position")]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct HammerOfTheScots {
     pub(crate) agreed: Agreed,
     pub(crate) muster: Muster,
@@ -24,6 +27,7 @@ pub struct HammerOfTheScots {
     pub(crate) phase: Phase,
     pub(crate) stage: Stage,
     /// What the deciding side may choose from; follows from everything else.
+    #[serde(skip)]
     pub(crate) offer: Offer,
     pub(crate) edward: Edward,
     /// A King of the Scots has been crowned (HS-6.2b).
@@ -75,167 +79,6 @@ pub struct HammerOfTheScots {
     pub(crate) fed: Option<Area>,
     /// Replacement points left in each area (HS-7.6a).
     pub(crate) points: [u8; Area::COUNT],
-}
-
-/// How many blocks of each side have crossed each border in this phase or round (HS-4.3a, HS-5.5d).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Crossed {
-    /// Four bits for each side.
-    counts: [u8; Border::COUNT],
-    /// The borders that are full for each side.
-    full: [BorderSet; 2],
-}
-
-impl Crossed {
-    pub const NONE: Crossed = Crossed {
-        counts: [0; Border::COUNT],
-        full: [BorderSet::NONE; 2],
-    };
-
-    #[inline]
-    pub fn count(&self, side: Side, border: Border) -> u8 {
-        self.counts[border.index()] >> (4 * side.index()) & 15
-    }
-
-    #[inline]
-    pub fn full(&self, side: Side) -> BorderSet {
-        self.full[side.index()]
-    }
-
-    #[inline]
-    pub fn add(&mut self, side: Side, border: Border) {
-        self.counts[border.index()] += 1 << (4 * side.index());
-        if self.count(side, border) >= border.limit() {
-            self.full[side.index()].add(border);
-        }
-    }
-}
-
-/// The blocks that wait on a border for Round 2, and on which (HS-5.32k).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Reserves {
-    all: BlockSet,
-    /// The border of each; [`tables::NONE`](crate::tables) for those who came by sea or changed side.
-    by: [u8; Block::COUNT],
-}
-
-impl Reserves {
-    pub const NONE: Reserves = Reserves {
-        all: BlockSet::NONE,
-        by: [crate::tables::NONE; Block::COUNT],
-    };
-
-    #[inline]
-    pub fn all(&self) -> BlockSet {
-        self.all
-    }
-
-    #[inline]
-    pub fn border(&self, block: Block) -> Option<Border> {
-        let border = self.by[block.index()];
-        (border != crate::tables::NONE).then_some(Border(border))
-    }
-
-    #[inline]
-    pub fn add(&mut self, block: Block, border: Option<Border>) {
-        self.all.add(block);
-        self.by[block.index()] = border.map_or(crate::tables::NONE, |border| border.0);
-    }
-
-    #[inline]
-    pub fn remove(&mut self, blocks: BlockSet) {
-        for block in blocks.and(self.all).iter() {
-            self.by[block.index()] = crate::tables::NONE;
-        }
-        self.all = self.all.minus(blocks);
-    }
-}
-
-/// The battle that is being fought; [`Battle::NONE`] if none is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Battle {
-    pub area: Area,
-    pub attacker: Side,
-    /// From 1 to 3; 0 if there is no battle.
-    pub round: u8,
-    /// The blocks on the field.
-    pub field: BlockSet,
-    /// Those that have had their Combat Turn this round.
-    pub acted: BlockSet,
-    /// Those of the acting letter that have retreated; who they were shows when all of the letter have acted
-    /// (HS-5.5l).
-    pub leaving: BlockSet,
-    /// The last fire.
-    pub volley: Option<Volley>,
-}
-
-/// One block's fire.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Volley {
-    pub block: Block,
-    /// A die for each step; 0 for no die.
-    pub dice: [u8; 4],
-    pub number: u8,
-}
-
-impl Battle {
-    pub const NONE: Battle = Battle {
-        area: Area::ENGLAND,
-        attacker: Side::England,
-        round: 0,
-        field: BlockSet::NONE,
-        acted: BlockSet::NONE,
-        leaving: BlockSet::NONE,
-        volley: None,
-    };
-
-    #[inline]
-    pub fn is_on(&self) -> bool {
-        self.round > 0
-    }
-
-    #[inline]
-    pub fn defender(&self) -> Side {
-        self.attacker.other()
-    }
-
-    #[inline]
-    pub fn field_of(&self, side: Side) -> BlockSet {
-        self.field.and(BlockSet::of_side(side))
-    }
-}
-
-/// The blocks that a battle or an event turned face up last, and how strong they were then. Everyone saw them,
-/// so everyone may look them up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sighting {
-    blocks: BlockSet,
-    /// The strength less one, in two bits.
-    low: BlockSet,
-    high: BlockSet,
-}
-
-impl Sighting {
-    pub const NONE: Sighting = Sighting {
-        blocks: BlockSet::NONE,
-        low: BlockSet::NONE,
-        high: BlockSet::NONE,
-    };
-
-    #[inline]
-    pub fn add(&mut self, block: Block, steps: u8) {
-        self.blocks.add(block);
-        self.low.set(block, (steps - 1) & 1 != 0);
-        self.high.set(block, (steps - 1) & 2 != 0);
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = (Block, u8)> {
-        let Sighting { blocks, low, high } = *self;
-        blocks.iter().map(move |block| {
-            let steps = 1 + u8::from(low.contains(block)) + 2 * u8::from(high.contains(block));
-            (block, steps)
-        })
-    }
 }
 
 /// What a chapter needs while it changes the state: dice and the log.
@@ -455,7 +298,7 @@ impl Game for HammerOfTheScots {
     }
 
     fn from_position(json: &str) -> Result<HammerOfTheScots, PositionError> {
-        crate::Position::from_json(json)?.try_into()
+        crate::position::read(json)
     }
 
     fn seats(&self) -> usize {

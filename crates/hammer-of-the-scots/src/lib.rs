@@ -36,6 +36,7 @@ mod muster;
 mod noble;
 mod odds;
 mod offer;
+mod parts;
 mod place;
 mod position;
 mod prompt;
@@ -65,11 +66,9 @@ pub use matter::Matter;
 pub use muster::{Muster, Standing};
 pub use noble::{Faction, Noble};
 pub use odds::{Clash, Combatant, Losses, Odds, hit_chances};
+pub use parts::Volley;
 pub use place::Place;
-pub use position::{
-    Decision, DescribedAttack, DescribedBattle, DescribedMarch, DescribedVolley, Moment, Pairs,
-    PerSide, Position, Wait, Way,
-};
+pub use position::{DescribedAttack, DescribedBattle, Pairs, PerSide, Position};
 pub use scenario::{Edward, Scenario};
 pub use setup::{Agreed, SETTINGS};
 pub use side::Side;

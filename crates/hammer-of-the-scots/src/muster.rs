@@ -120,7 +120,10 @@ impl Muster {
                         "{} is not on the map and has no strength there",
                         block.name()
                     ),
-                    _ => format!("{} has 1 to {strongest} steps, not {steps}", block.name()),
+                    _ => format!(
+                        "{} has 1 to {strongest} steps, not {steps} (HS-2.11b)",
+                        block.name()
+                    ),
                 }));
             }
             muster.relocate(block, place);

@@ -1,9 +1,12 @@
 //! What is to be decided now. Every decision is small: one block, one area, one word.
 
-use crate::{Area, Block, Noble, Side};
+use crate::{Area, Block, Noble, Side, text};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde_json::Value;
 
 /// The phase of a year that the table is in (HS-0e, HS-0g).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Phase {
     /// Both sides lay a card.
     Cards,
@@ -18,7 +21,8 @@ pub enum Phase {
 }
 
 /// The decision that comes up now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Stage {
     /// Each side lays a card, neither seeing the other's (HS-3.1a).
     Cards,
@@ -104,7 +108,8 @@ pub enum Stage {
 }
 
 /// The steps of the Winter Turn, in order (HS-7.0c). Not all of them ask for a decision.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Season {
     /// English nobles with one home go there (HS-7.1a).
     EnglishNobles,
@@ -187,15 +192,19 @@ impl Season {
 }
 
 /// A block on its way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct March {
     /// The block.
     pub block: Block,
     /// The areas that it has left, the first being where it started.
+    #[serde(default)]
     pub route: Route,
     /// Whether its own first step made its group one of those that move.
+    #[serde(default)]
     pub paid: bool,
     /// Whether it has crossed the border of England, so that it moves alone (HS-4.4b).
+    #[serde(default)]
     pub crossed: bool,
 }
 
@@ -280,5 +289,39 @@ impl std::fmt::Debug for Route {
             return f.write_str("by sea");
         }
         f.debug_list().entries(self.areas()).finish()
+    }
+}
+
+impl Default for Route {
+    fn default() -> Route {
+        Route::NONE
+    }
+}
+
+/// The areas as a list, or `"sea"`.
+impl Serialize for Route {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Route::SEA => serializer.serialize_str("sea"),
+            route => serializer.collect_seq(route.areas()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Route {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Route, D::Error> {
+        let areas: Vec<Area> = match Value::deserialize(deserializer)? {
+            Value::String(word) if text::same(&word, "sea") => return Ok(Route::SEA),
+            Value::String(area) => vec![area.parse().map_err(D::Error::custom)?],
+            value => serde_json::from_value(value).map_err(|error| {
+                D::Error::custom(format!("a way is a list of areas, or \"sea\": {error}"))
+            })?,
+        };
+        match areas.len() {
+            0..=3 => Ok(areas.into_iter().collect()),
+            _ => Err(D::Error::custom(
+                "a way leaves three areas at most (HS-2.13a)",
+            )),
+        }
     }
 }

@@ -1,3 +1,3 @@
 //! Names as people write them: `table` has the rules of that for all games.
 
-pub(crate) use table::{as_text, same, unknown};
+pub(crate) use table::same;

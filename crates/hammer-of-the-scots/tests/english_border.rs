@@ -5,7 +5,7 @@ use crate::support::{
     play::{Play, SetUp, set_up},
 };
 use hammer_of_the_scots::{Area, HammerOfTheScots, Stage};
-use table::Game;
+use table::{Game, Knowledge};
 
 /// These blocks, the English nobles being in Ross.
 fn border(blocks: &str) -> SetUp {
@@ -88,7 +88,7 @@ fn hs_4_4b_there_and_back_is_one_block() {
         (0, "england 4".into())
     );
     play.refuses(E, "move york_infantry", "HS-4.4b");
-    let described = serde_json::to_string(&play.game).unwrap();
+    let described = play.game.describe(Knowledge::Everything).to_string();
     let again =
         HammerOfTheScots::from_position(&described).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again, play.game);

@@ -217,7 +217,7 @@ fn the_report() {
     );
     assert_eq!(
         lines[2],
-        "The English lose 0.72 of 1 steps, 0.72 of 1 block."
+        "The English lose 0.72 of 1 step, 0.72 of 1 block."
     );
     assert_eq!(lines[4], "Wallace falls: 24.1 %.");
     assert!(lines[5].starts_with("Exact, from "));

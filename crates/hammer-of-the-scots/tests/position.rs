@@ -5,7 +5,7 @@ use crate::positions::*;
 use hammer_of_the_scots::{Block, Edward, HammerOfTheScots, Place, SETTINGS, Side, Stage};
 use serde_json::json;
 use std::collections::BTreeSet;
-use table::{Chance, Game, Journal, Rng, Seat, Settings};
+use table::{Chance, Game, Journal, Knowledge, Rng, Seat, Settings};
 
 const GAMES: [&[&str]; 6] = [
     &[],
@@ -52,7 +52,7 @@ fn every_state_of_a_game_survives_its_description() {
         for round in 0..9 {
             play(settings, 1000 + 100 * n as u64 + round, |game, _| {
                 stages.insert(kind(game.stage()));
-                let json = serde_json::to_string(game).unwrap();
+                let json = game.describe(Knowledge::Everything).to_string();
                 let back = HammerOfTheScots::from_position(&json)
                     .unwrap_or_else(|error| panic!("{error}\n{json}"));
                 assert_eq!(&back, game, "{json}");
@@ -82,7 +82,7 @@ fn what_a_side_imagines_survives_too() {
             play(settings, 7000 + 10 * n as u64 + round, |game, rng| {
                 for seat in [Seat::FIRST, Seat::SECOND] {
                     let world = game.imagine(seat, rng);
-                    let json = serde_json::to_string(&world).unwrap();
+                    let json = world.describe(Knowledge::Everything).to_string();
                     total += 1;
                     match HammerOfTheScots::from_position(&json) {
                         Ok(back) => assert_eq!(back, world, "{json}"),
@@ -203,7 +203,7 @@ fn attackers_have_moved_and_borders_were_entered() {
     );
     assert!(actions.contains(&"move grant".to_string()), "{actions:?}");
     let told = serde_json::to_value(&game).unwrap();
-    assert_eq!(told["entered"]["scotland"], json!(["buchan-angus"]));
+    assert_eq!(told["entered"][1], json!(["buchan-angus"]));
     assert_eq!(told["moved"], json!(["wallace"]));
 }
 
@@ -220,8 +220,9 @@ fn a_battle_is_taken_up_where_it_stands() {
     assert!(
         actions.contains(&"fire red_buchan".into()) && actions.contains(&"hold red_buchan".into())
     );
-    let hits = json!({ "stage": { "hits": { "victim": "england", "left": 1 } } });
-    assert!(fault(&with(fight, hits)).contains("takes the hit unasked (HS-5.41c)"));
+    let mut exact = fighting.describe(Knowledge::Everything);
+    exact["exact"]["stage"] = json!({ "hits": { "victim": "england", "left": 1 } });
+    assert!(fault(&exact).contains("takes the hit unasked (HS-5.41c)"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! but the map.
 
 use hammer_of_the_scots::{
-    Area, AreaSet, Block, Border, Colour, HammerOfTheScots, Position, SETTINGS, Side, Stage,
+    Area, AreaSet, Block, Border, Colour, HammerOfTheScots, SETTINGS, Side, Stage,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -31,13 +31,13 @@ fn list<T: std::str::FromStr>(value: &Value) -> Vec<T> {
 impl Table {
     /// Read off the description, which is all text.
     fn of(game: &HammerOfTheScots) -> Table {
-        let told = serde_json::to_value(Position::from(game.clone())).unwrap();
-        let side: Side = told["active"].as_str().unwrap().parse().unwrap();
+        let told = serde_json::to_value(game).unwrap();
+        let side: Side = told["phase"]["moves"].as_str().unwrap().parse().unwrap();
         let pairs = |value: &Value| value.as_object().cloned().unwrap_or_default();
         Table {
             side,
             moves_left: told["moves_left"].as_u64().unwrap(),
-            stands: pairs(&told["blocks"])
+            stands: pairs(&told["muster"])
                 .iter()
                 .filter_map(|(block, place)| {
                     let (area, _) = place.as_str().unwrap().split_once(' ')?;
@@ -46,13 +46,13 @@ impl Table {
                 .collect(),
             moved: list(&told["moved"]),
             activated: list(&told["activated"]),
-            crossed: pairs(&told["crossed"])
-                .iter()
-                .map(|(border, count)| (border.parse().unwrap(), count.as_u64().unwrap()))
+            crossed: (told["crossed"].as_array().unwrap().iter())
+                .map(|use_of| (use_of[1].as_str().unwrap(), use_of[2].as_u64().unwrap()))
+                .map(|(border, count)| (border.parse().unwrap(), count))
                 .collect(),
             enemy_came: {
-                let own: Vec<Border> = list(&told["entered"][side.to_string()]);
-                let mut came: Vec<Border> = list(&told["entered"][side.other().to_string()]);
+                let own: Vec<Border> = list(&told["entered"][side.index()]);
+                let mut came: Vec<Border> = list(&told["entered"][side.other().index()]);
                 came.retain(|border| !own.contains(border));
                 came
             },

@@ -4,7 +4,7 @@ use crate::options::{self, Game, read, seat_of};
 use anyhow::{Context, Error, Result};
 use clap::Args;
 use std::{io::Write, path::PathBuf};
-use table::{Rng, Seat, Seed};
+use table::{Knowledge, Rng, Seat, Seed};
 
 /// Set up a described position: show its board, or list what may be done there
 #[derive(Args)]
@@ -20,6 +20,9 @@ pub struct Position {
     /// Print for each block that may move now where its move could end, a line for each
     #[arg(long, conflicts_with = "legal")]
     reach: bool,
+    /// Print the position as one exact JSON document that can be set up again; with --view, what that seat may know
+    #[arg(long, conflicts_with_all = ["legal", "reach"])]
+    describe: bool,
     /// Show the board as this seat sees it; without it, the seat that is to act
     #[arg(long, value_name = "SEAT", conflicts_with_all = ["legal", "reach"])]
     view: Option<Seat>,
@@ -49,10 +52,16 @@ impl Position {
             writeln!(out, "{}", serde_json::to_string(&notations)?)?;
             return Ok(());
         }
-        let reader = match self.view {
-            Some(seat) => Some(seat_of(seat, table.header().seats.len())?),
-            None => to_act,
-        };
+        let seat = self
+            .view
+            .map(|seat| seat_of(seat, table.header().seats.len()));
+        let seat = seat.transpose()?;
+        if self.describe {
+            let knowledge = seat.map_or(Knowledge::Everything, |seat| Knowledge::Of(Some(seat)));
+            writeln!(out, "{}", table.describe(knowledge))?;
+            return Ok(());
+        }
+        let reader = seat.or(to_act);
         writeln!(out, "{}", table.view_text(reader).trim_end())?;
         writeln!(out, "{}", table.prompt(reader))?;
         Ok(())

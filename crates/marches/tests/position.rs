@@ -28,6 +28,23 @@ fn the_board_is_shown_as_a_seat_sees_it() {
 }
 
 #[test]
+fn a_position_is_described_exactly_or_as_a_seat_knows_it() {
+    let exact = marches_reading(CLAIM, &["position", GAME, "-", "--describe"]).ok();
+    assert!(exact.starts_with("{\"exact\":{") && exact.lines().count() == 1);
+    assert_eq!(
+        marches_reading(&exact, &["position", GAME, "-", "--describe"]).ok(),
+        exact
+    );
+    let legal = marches_reading(&exact, &["position", GAME, "-", "--legal"]).ok();
+    assert_eq!(legal, "[\"!4\",\".\"]\n");
+    let seen = marches_reading(CLAIM, &["position", GAME, "-", "--describe", "--view", "1"]).ok();
+    assert!(seen.contains("g1") && !seen.contains("\"g2\""), "{seen}");
+    marches_reading(&seen, &["position", GAME, "-"]).fails(1, &["what one reader sees"]);
+    marches_reading(CLAIM, &["position", GAME, "-", "--describe", "--legal"])
+        .fails(2, &["cannot be used with"]);
+}
+
+#[test]
 fn an_impossible_position_is_refused_with_the_reason() {
     let twice = CLAIM.replace("g2", "g1");
     let unknown = CLAIM.replace("phase", "phaze");
@@ -35,6 +52,15 @@ fn an_impossible_position_is_refused_with_the_reason() {
     for (json, words) in [
         ("", "cannot be set up"),
         ("[", "cannot be set up"),
+        (
+            "[\"base\"]",
+            "this is a list; an object in braces is expected",
+        ),
+        (
+            "{\"turn\": 1, \"turn\": 2}",
+            "the key 'turn' stands there twice",
+        ),
+        ("{\"turn\": 1, \"\\u001b[2J\": 2}", "\\u{1b}[2J"),
         ("{}", "nine Stones"),
         (&twice, "g1 lies in two places"),
         (&unknown, "phaze"),

@@ -103,6 +103,7 @@ impl TryFrom<Vec<Card>> for Discard {
 
 /// A game of Schotten Totten: one round, or a match of several.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SchottenTotten {
     pub(crate) border: Border,
     pub(crate) hands: [CardSet; 2],
@@ -258,7 +259,7 @@ impl Game for SchottenTotten {
     }
 
     fn from_position(json: &str) -> Result<SchottenTotten, PositionError> {
-        crate::Position::from_json(json)?.try_into()
+        crate::position::from_json(json)
     }
 
     fn seats(&self) -> usize {

@@ -23,6 +23,7 @@ mod card;
 mod claims;
 pub mod combination;
 mod event;
+mod exact;
 mod game;
 mod position;
 pub mod proof;

@@ -7,11 +7,22 @@
 use crate::{
     Card, CardSet, Deck, SchottenTotten, Stage, Stone, Tactic, game::Discard, setup::tactic_deck,
 };
-use serde::{Deserialize, Serialize};
-use table::{FaceDown, PositionError, Rng, Seat};
+use serde::Deserialize;
+use table::{
+    FaceDown, PositionError, Rng, Seat,
+    document::{self, Described},
+};
+
+/// Reads either form of a position: what people write, or the exact state.
+pub(crate) fn from_json(json: &str) -> Result<SchottenTotten, PositionError> {
+    match document::position::<SchottenTotten, Position>(json)? {
+        Described::Exact(game) => game.check_possible().map(|()| game),
+        Described::Told(position) => position.try_into(),
+    }
+}
 
 /// A described position.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
     /// `base` (if nothing is said) or `tactic`.
@@ -50,7 +61,7 @@ pub struct Position {
 }
 
 /// The cards of both decks.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DescribedDecks {
     /// Clan cards.
@@ -60,10 +71,9 @@ pub struct DescribedDecks {
 }
 
 /// One described Stone. In JSON it stands in fields, or in one line such as `"M: r7 r8 r9* | b8 b9 #1"`.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default)]
 pub struct DescribedStone {
     /// Its number, if the line says it.
-    #[serde(skip)]
     pub number: Option<Stone>,
     /// The cards of both sides in the order played.
     pub cards: [Vec<Card>; 2],
@@ -107,7 +117,7 @@ impl<'de> Deserialize<'de> for DescribedStone {
     }
 }
 
-fn wrong<T>(why: impl Into<String>) -> Result<T, PositionError> {
+pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError(why.into()))
 }
 
@@ -173,7 +183,7 @@ impl DescribedStone {
 impl Position {
     /// Reads the JSON form.
     pub fn from_json(json: &str) -> Result<Position, PositionError> {
-        serde_json::from_str(json).map_err(|error| PositionError(format!("the position: {error}")))
+        document::read(json).map_err(|error| PositionError(format!("the position: {error}")))
     }
 
     /// Reads the form in lines, as tests and exercises use it: words such as `tactic`, `expert`, `claim`,
@@ -264,42 +274,23 @@ impl TryFrom<Position> for SchottenTotten {
             Some(other) => return wrong(format!("'{other}' is not a variant: base or tactic")),
         };
         let rounds = position.rounds.unwrap_or(1);
-        let round = position.round.unwrap_or(1);
-        if rounds == 0 || round == 0 || round > rounds {
-            return wrong(format!("there is no round {round} of {rounds}"));
-        }
         let mut game = SchottenTotten::bare(with_tactics, position.expert.unwrap_or(false), rounds);
-        game.round = round;
-        game.points = position.points.unwrap_or_default();
-        let most = 5 * u16::from(round - 1);
-        if game.points.iter().any(|&points| points > most) {
-            return wrong(format!(
-                "at most {most} points can be won before round {round}"
-            ));
-        }
+        let round = position.round.unwrap_or(1);
+        let points = position.points.unwrap_or_default();
+        game.set_match(round, points, position.passes.unwrap_or(0), Stage::Play)?;
         game.to_act = position.turn.unwrap_or(Seat::FIRST);
-        if game.to_act.index() > 1 {
-            return wrong(format!(
-                "there is no seat {}; seats are 1 and 2",
-                game.to_act
-            ));
-        }
         game.starter = position.starter.unwrap_or(game.to_act);
-        if game.starter.index() > 1 {
-            return wrong(format!(
-                "there is no seat {}; seats are 1 and 2",
-                game.starter
-            ));
-        }
-        game.passes = position.passes.unwrap_or(0);
-        if game.passes > 3 {
-            return wrong("after four passes in a row the round is over");
+        if let Some(seat) = [game.to_act, game.starter]
+            .iter()
+            .find(|seat| seat.index() > 1)
+        {
+            return wrong(format!("there is no seat {seat}; seats are 1 and 2"));
         }
 
         let mut ledger = Ledger::new(with_tactics);
         game.set_stones(&position.stones, &mut ledger)?;
         game.set_discard(&position.discard, &mut ledger)?;
-        game.set_hands(&position.hands, &mut ledger)?;
+        game.set_hands(&position.hands, 0, &mut ledger)?;
         game.set_decks(&position, ledger)?;
         game.set_tactics_played(&position)?;
         game.set_phase(position.phase.as_deref())?;
@@ -308,13 +299,13 @@ impl TryFrom<Position> for SchottenTotten {
 }
 
 /// Which cards have found their place: each card lies in one place only.
-struct Ledger {
+pub(crate) struct Ledger {
     with_tactics: bool,
     left: CardSet,
 }
 
 impl Ledger {
-    fn new(with_tactics: bool) -> Ledger {
+    pub(crate) fn new(with_tactics: bool) -> Ledger {
         let mut left = CardSet::CLAN;
         if with_tactics {
             left = tactic_deck().chain(left.iter()).collect();
@@ -322,7 +313,7 @@ impl Ledger {
         Ledger { with_tactics, left }
     }
 
-    fn take(&mut self, card: Card, place: &str) -> Result<(), PositionError> {
+    pub(crate) fn take(&mut self, card: Card, place: &str) -> Result<(), PositionError> {
         if !self.with_tactics && !card.is_clan() {
             return wrong(format!(
                 "{card} is a Tactic card ({place}), but the variant is base"
@@ -337,7 +328,36 @@ impl Ledger {
 }
 
 impl SchottenTotten {
-    fn set_stones(
+    /// Where the match stands. A round that is over has given its points.
+    pub(crate) fn set_match(
+        &mut self,
+        round: u8,
+        points: [u16; 2],
+        passes: u8,
+        stage: Stage,
+    ) -> Result<(), PositionError> {
+        let is_over = matches!(stage, Stage::Between | Stage::Over);
+        let rounds = self.rounds;
+        if rounds == 0 || round == 0 || round > rounds {
+            return wrong(format!("there is no round {round} of {rounds}"));
+        }
+        let finished = u16::from(round) - u16::from(!is_over);
+        if points.iter().any(|&points| points > 5 * finished) {
+            return wrong(format!(
+                "at most {} points can be won before round {}",
+                5 * finished,
+                finished + 1
+            ));
+        }
+        // The claims after the fourth are the last.
+        if passes > 3 + u8::from(is_over || stage == Stage::Claim) {
+            return wrong("after four passes in a row the round is over");
+        }
+        (self.round, self.points, self.passes) = (round, points, passes);
+        Ok(())
+    }
+
+    pub(crate) fn set_stones(
         &mut self,
         stones: &[DescribedStone],
         ledger: &mut Ledger,
@@ -439,7 +459,11 @@ impl SchottenTotten {
         Ok(())
     }
 
-    fn set_discard(&mut self, cards: &[Card], ledger: &mut Ledger) -> Result<(), PositionError> {
+    pub(crate) fn set_discard(
+        &mut self,
+        cards: &[Card],
+        ledger: &mut Ledger,
+    ) -> Result<(), PositionError> {
         for &card in cards {
             if card.kind().is_some_and(Tactic::is_mode) {
                 return wrong(format!("{card} cannot be discarded: a Combat Mode stays"));
@@ -463,18 +487,20 @@ impl SchottenTotten {
         Ok(())
     }
 
-    fn set_hands(
+    pub(crate) fn set_hands(
         &mut self,
         hands: &[Vec<Card>; 2],
+        extra: usize,
         ledger: &mut Ledger,
     ) -> Result<(), PositionError> {
         for (index, cards) in hands.iter().enumerate() {
             let seat = Seat::new(index);
-            if cards.len() > self.hand_size() {
+            let extra = if seat == self.to_act { extra } else { 0 };
+            let most = self.hand_size() + extra;
+            if cards.len() > most {
+                let count = cards.len();
                 return wrong(format!(
-                    "seat {seat} holds {} cards where {} is the most",
-                    cards.len(),
-                    self.hand_size()
+                    "seat {seat} holds {count} cards where {most} is the most"
                 ));
             }
             for &card in cards {
@@ -486,7 +512,11 @@ impl SchottenTotten {
     }
 
     /// Decks in order, or as sets, or simply all that is left.
-    fn set_decks(&mut self, position: &Position, mut ledger: Ledger) -> Result<(), PositionError> {
+    pub(crate) fn set_decks(
+        &mut self,
+        position: &Position,
+        mut ledger: Ledger,
+    ) -> Result<(), PositionError> {
         let (decks, ordered) = match (&position.decks, &position.unseen) {
             (Some(_), Some(_)) => return wrong("give 'decks' or 'unseen', not both"),
             (Some(decks), None) => (decks.clone(), true),
@@ -521,7 +551,7 @@ impl SchottenTotten {
     }
 
     /// Every Tactic card that lies open was played by someone, and nobody is two ahead (ST-9b).
-    fn set_tactics_played(&mut self, position: &Position) -> Result<(), PositionError> {
+    pub(crate) fn set_tactics_played(&mut self, position: &Position) -> Result<(), PositionError> {
         let elite = |seat: Seat| {
             let sides = Stone::all().flat_map(|stone| self.border.side(seat, stone));
             sides
@@ -597,14 +627,19 @@ impl SchottenTotten {
         }
     }
 
-    fn set_phase(&mut self, phase: Option<&str>) -> Result<(), PositionError> {
-        let seat = self.to_act;
+    pub(crate) fn check_nobody_won(&self) -> Result<(), PositionError> {
         for owner in [Seat::FIRST, Seat::SECOND] {
             let owned = self.border.owned(owner);
             if owned.three_adjacent() || owned.len() >= 5 {
                 return wrong(format!("seat {owner} has won already"));
             }
         }
+        Ok(())
+    }
+
+    pub(crate) fn set_phase(&mut self, phase: Option<&str>) -> Result<(), PositionError> {
+        self.check_nobody_won()?;
+        let seat = self.to_act;
         let short = self.hands[seat.index()].len() < self.hand_size();
         match phase {
             None | Some("play") => {

@@ -4,7 +4,7 @@ use crate::support::*;
 use proptest::prelude::*;
 use schotten_totten::{Deck, Position, SchottenTotten, Stage, Stone};
 use serde_json::{Value, json};
-use table::{Game, Rng};
+use table::{Game, Knowledge, Rng};
 
 /// Why the position in lines is refused.
 fn fault(text: &str) -> String {
@@ -291,11 +291,13 @@ fn text_that_is_no_position() {
         SchottenTotten::from_position("{\"stones\": [")
             .unwrap_err()
             .to_string()
-            .starts_with("the position: EOF while parsing")
+            .starts_with("the position: line 1, column 12: the text ends before the document does")
     );
-    assert!(fault_of(json!({ "colour": "red" })).contains("unknown field `colour`"));
+    assert!(fault_of(json!({ "colour": "red" })).contains("'colour' is not known here"));
     assert!(fault_of(json!({ "hands": [["q7"], []] })).contains("'q7' is not a card"));
-    assert!(fault_of(json!({ "hands": [[]] })).contains("expected an array of length 2"));
+    assert!(
+        fault_of(json!({ "hands": [[]] })).contains("a list of length 2 is expected, not one of 1")
+    );
     assert!(fault_of(json!({ "turn": 0 })).contains("'0' is not a seat"));
     assert_eq!(
         json_fault(&json!({ "stones": vec!["|"; 8] })),
@@ -414,10 +416,65 @@ fn the_form_in_lines_says_the_same() {
     for reader in [None, Some(A), Some(O)] {
         assert_eq!(from_lines.view(reader), from_json.view(reader));
     }
-    // A described position survives its own JSON.
-    let position = Position::from_text(lines).unwrap();
-    let again = serde_json::to_string(&position).unwrap();
+    let again = from_lines.describe(Knowledge::Everything).to_string();
     assert_eq!(SchottenTotten::from_position(&again).unwrap(), from_lines);
+}
+
+/// The exact form is the state: what does not fit together is refused, whatever part of it was changed.
+#[test]
+fn an_exact_position_from_a_stranger_is_checked() {
+    let game = table(
+        "tactic
+         hand 1: r5 R
+         4: r7 r8 r9* | b8 b9",
+    );
+    let exact = game.describe(Knowledge::Everything);
+    assert_eq!(SchottenTotten::from_position(&exact.to_string()), Ok(game));
+    let fault = |key: &str, value: Value| {
+        let mut changed = exact.clone();
+        changed["exact"][key] = value;
+        json_fault(&changed)
+    };
+    let unfit = "the parts of this exact position do not fit together";
+    assert_eq!(fault("to_act", json!(3)), "seats are 1 and 2");
+    assert_eq!(fault("claimable", json!([4])), unfit);
+    assert_eq!(fault("round_winner", json!(1)), unfit);
+    assert_eq!(
+        fault("hands", json!([["r5", "R"], ["r5"]])),
+        "r5 lies in two places; one is in the hand of seat 2"
+    );
+    assert!(fault("hands", json!([["R"], []])).starts_with("these cards are nowhere: "));
+    assert!(fault("clan", json!([200])).contains("there is no card 200 for a deck"));
+    assert!(fault("known", json!([["g1"], []])).contains("in a hand that does not hold it"));
+    assert!(
+        fault("under", json!({ "by": 1, "clan": 60, "tactic": 0 })).contains("under the decks")
+    );
+    assert!(fault("passes", json!(4)).contains("the round is over"));
+    assert!(fault("rounds", json!(0)).contains("no round 1 of 0"));
+    assert!(fault("stage", json!({ "recruit": 3 })).contains("R lies in two places"));
+    assert!(fault("stage", json!("between")).contains("nothing to decide"));
+    assert!(fault("luck", json!(1)).contains("'exact': 'luck' is not known here"));
+}
+
+/// What is told to one seat has no card of the other in it, and is not the whole position.
+#[test]
+fn what_a_seat_sees_cannot_be_set_up() {
+    let game = table("hand 1: r5 g2\n hand 2: b7");
+    let seen = game.describe(Knowledge::Of(Some(A)));
+    assert_eq!(seen["by"], json!(1));
+    assert_eq!(seen["seen"]["hand"], json!(["r5", "g2"]));
+    assert!(json_fault(&seen).contains("what one reader sees"));
+}
+
+#[test]
+fn two_of_a_key_and_lists_are_no_positions() {
+    let fault = |text: &str| SchottenTotten::from_position(text).unwrap_err().to_string();
+    assert_eq!(
+        fault("{\"turn\": 1,\n \"turn\": 2}"),
+        "the position: line 2, column 7: the key 'turn' stands there twice"
+    );
+    assert!(fault("[]").starts_with("the position: this is a list; an object in braces"));
+    assert!(fault(r#"{"hands": [["\u001b[31m"], []]}"#).contains(r"'\u001b[31m' is not a card"));
 }
 
 #[test]

@@ -32,15 +32,25 @@ pub struct Info {
     pub reported: bool,
 }
 
-/// Text that is not an action (or a card, or a stone) in the game's notation.
+/// Text that is not an action (or a card, or a stone) in the game's notation. What it repeats of the text is shown
+/// in a harmless form.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
+#[error("{}", crate::printable(.0))]
 pub struct NotationError(pub String);
 
-/// A described position that cannot be.
+/// A described position that cannot be. What it repeats of the description is shown in a harmless form.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
+#[error("{}", crate::printable(.0))]
 pub struct PositionError(pub String);
+
+/// Whose knowledge a description tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Knowledge {
+    /// Everything that there is: for the server, and for whoever may see all.
+    Everything,
+    /// What this seat may know; `None` is a spectator.
+    Of(Option<Seat>),
+}
 
 /// A game: a plain value that knows its rules and nothing else.
 ///
@@ -78,8 +88,25 @@ pub trait Game:
         journal: &mut Journal<Self::Event>,
     ) -> Result<Self, SettingsError>;
 
-    /// Sets up any possible position from its JSON description (see the game's page in `docs/`).
+    /// Sets up any possible position from its JSON description (see the game's page in `docs/`): from what
+    /// [`Game::describe`] writes with everything in it, and from whatever else the game understands.
     fn from_position(json: &str) -> Result<Self, PositionError>;
+
+    /// The position as a JSON document. With everything in it, it is the exact form `{"exact": …}`, which
+    /// [`Game::from_position`] reads back to an equal game. For a reader it is `{"seen": …, "by": …}`, the reader's
+    /// view: to look at and to pass on. That cannot be read back, since it does not say what is hidden.
+    fn describe(&self, knowledge: Knowledge) -> serde_json::Value {
+        match knowledge {
+            Knowledge::Everything => {
+                let state = serde_json::to_value(self).unwrap_or_default();
+                serde_json::json!({ "exact": state })
+            }
+            Knowledge::Of(reader) => {
+                let view = serde_json::to_value(self.view(reader)).unwrap_or_default();
+                serde_json::json!({ "seen": view, "by": reader })
+            }
+        }
+    }
 
     /// How many seats there are.
     fn seats(&self) -> usize;

@@ -21,6 +21,7 @@ pub use serde;
 mod chance;
 pub mod conformance;
 mod deck;
+pub mod document;
 mod game;
 mod journal;
 mod names;
@@ -41,7 +42,7 @@ mod words;
 
 pub use chance::{Chance, ChanceFault, Rng, Seed};
 pub use deck::{FaceDown, Pile};
-pub use game::{Game, Info, NotationError, PositionError};
+pub use game::{Game, Info, Knowledge, NotationError, PositionError};
 pub use journal::{Journal, Readers, Tell, Told, Voice};
 pub use names::{Names, find as find_name, same, unknown};
 pub use outcome::Outcome;

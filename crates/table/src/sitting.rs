@@ -4,7 +4,7 @@
 use crate::{
     Chance, Decision, Ending, Game, Header, Journal, MAX_SEATS, Outcome, PositionError, Record,
     RecordedMove, Refusal, Seat, SeatChange, Seats, Seed, Settings, SettingsError, Setup, Tell,
-    Told, Turn, Vacancy, Voice, Wanted,
+    Told, Turn, Vacancy, Voice, Wanted, document,
     record::{header_of, one_line},
     rules,
 };
@@ -139,10 +139,11 @@ impl<G: Game> Sitting<G> {
         names: &[String],
         seed: Seed,
     ) -> Result<Sitting<G>, PositionError> {
-        let read: serde_json::Value =
-            serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))?;
+        let read = document::object(json)
+            .map_err(|error| PositionError(format!("the position: {error}")))?;
         let mut header = header_of::<G>(&Settings::default(), names, Some(&seed));
-        header.position = Some(read.to_string());
+        // A record has it on one line.
+        header.position = Some(serde_json::Value::Object(read).to_string());
         let opened = Sitting::from_header(header, Chance::live(&seed), Some(seed));
         opened.map_err(|error| match error {
             OpenError::Position(error) => error,

@@ -80,6 +80,8 @@ caught! {
     a_player_who_is_out_and_asked: AsksWhoIsOut breaks LeavingGoesOn;
     shares_for_a_seat_that_is_not_there: SharesWithAThird breaks SharesAddUp;
     dice_that_nobody_can_roll: AsksWithoutALabel breaks ReportedPlaysAlike;
+    a_description_of_another_state: DescribesASortedDeck breaks Describes;
+    a_description_that_shows_hidden_cards: DescribesEveryHand breaks DescriptionsDoNotLeak;
 }
 
 /// Has no wildcard: a new law does not compile until it has its place, and then its flaw, here.
@@ -111,15 +113,17 @@ fn number_of(law: Law) -> usize {
         Law::LeavingGoesOn => 23,
         Law::SharesAddUp => 24,
         Law::ReportedPlaysAlike => 25,
+        Law::Describes => 26,
+        Law::DescriptionsDoNotLeak => 27,
         // Broken by a game of simultaneous choices.
-        Law::PartsAreSecret => 26,
+        Law::PartsAreSecret => 28,
     }
 }
 
 #[test]
 fn every_law_is_broken_by_some_flaw() {
     let broken: HashSet<usize> = BROKEN.iter().copied().map(number_of).collect();
-    assert_eq!(broken, (0..=25).collect());
+    assert_eq!(broken, (0..=27).collect());
 }
 
 #[test]
@@ -170,7 +174,17 @@ fn positions_are_read_and_impossible_ones_refused() {
         ("[3,9]", "[3,4]", "in two places"),
         ("[3,9]", "[3,13]", "in two places, or is none"),
         ("\"left\":2", "\"left\":4", "too small"),
-        ("\"die\":5", "\"die\":{", "expected u8"),
+        ("\"die\":5", "\"die\":{", "this is not JSON"),
+        (
+            "\"die\":5",
+            "\"die\":true",
+            "'die' (line 2): a whole number from 0 to 255 is expected, not true",
+        ),
+        (
+            "\"left\":2",
+            "\"left\":2,\"left\":3",
+            "the key 'left' stands there twice",
+        ),
     ] {
         let error = Honest::from_position(&position.replace(from, to)).expect_err(to);
         assert!(error.to_string().contains(why), "{to}: {error}");

@@ -227,8 +227,7 @@ impl Game for Gather {
     }
 
     fn from_position(json: &str) -> Result<Gather, PositionError> {
-        let game: Gather =
-            serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))?;
+        let game: Gather = table::document::exact(json)?;
         let seats = game.drovers.len();
         let is_whole = (3..=MAX_SEATS).contains(&seats)
             && game.taken.len() == seats

@@ -224,8 +224,7 @@ impl Game for Parry {
     }
 
     fn from_position(json: &str) -> Result<Parry, PositionError> {
-        let game: Parry =
-            serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))?;
+        let game: Parry = table::document::exact(json)?;
         let is_possible = |guards: &Vec<Height>| match guards.as_slice() {
             [] | [_] => game.blow.is_none(),
             [one, other] => one != other,

@@ -263,8 +263,7 @@ impl Game for Toll {
     }
 
     fn from_position(json: &str) -> Result<Toll, PositionError> {
-        let game: Toll =
-            serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))?;
+        let game: Toll = table::document::exact(json)?;
         let is_there = |card: &u8| usize::from(*card) < game.cards.len();
         let fits = game.days <= DAYS
             && game.pile.cards().len() >= usize::from(game.days)

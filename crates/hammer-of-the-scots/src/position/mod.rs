@@ -1,32 +1,64 @@
-//! Any position can be set up: a [`Position`] is merely described, a [`HammerOfTheScots`] is possible, and the way
-//! from one to the other says exactly what is wrong. `docs/hammer-of-the-scots.md` has the format.
+//! Any position can be set up. The exact form is the state itself, as serde writes it; the other form, a
+//! [`Position`], is what people write, and what they leave out is worked out. `docs/hammer-of-the-scots.md` has both.
 //!
-//! A described state is exact: what the game writes can be read again, in the middle of a march or a battle too.
-//! A person can leave out almost everything; what follows from the rest is worked out. A position need not have
-//! arisen by play, but every rule must have a meaning in it, and somebody must have something to do.
+//! Either way the state then has to be possible ([`possible`]): it need not have arisen by play, but every rule must
+//! have a meaning in it, and somebody must have something to do.
 
 mod armies;
-mod attacks;
-mod battle;
 mod cards;
-mod decision;
-mod described;
-mod moves;
-mod read;
-mod winter;
-mod write;
+mod fights;
+mod possible;
+mod told;
 
-pub use decision::{Decision, DescribedMarch};
-pub use described::{
-    DescribedAttack, DescribedBattle, DescribedVolley, Moment, Pairs, PerSide, Wait, Way,
+use crate::{
+    Area, AreaSet, Block, BlockSet, Border, Card, Cards, Edward, HammerOfTheScots, March, Scenario,
+    Season, Side, Volley, stage::Route,
+};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{DeserializeOwned, Error},
+};
+use serde_json::{Map, Value};
+use std::str::FromStr;
+use table::{
+    NotationError, PositionError,
+    document::{self, Described},
 };
 
-use crate::{Area, AreaSet, Block, BlockSet, BorderSet, Card, Cards, Edward, Scenario, Side};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use table::PositionError;
+/// Refuses the position unless every condition holds, with the reason that stands beside it.
+macro_rules! ensure {
+    ($($condition:expr => $why:literal $(, $argument:expr)*;)+) => {$(
+        let holds: bool = $condition;
+        if !holds {
+            return Err(PositionError(format!($why $(, $argument)*)));
+        }
+    )+};
+}
+use ensure;
 
-/// A described position. Every field may be left out.
+/// Reads either form.
+pub(crate) fn read(json: &str) -> Result<HammerOfTheScots, PositionError> {
+    match document::position::<HammerOfTheScots, Position>(json)? {
+        Described::Exact(game) => Ok(game),
+        Described::Told(position) => position.try_into(),
+    }
+}
+
+impl Serialize for HammerOfTheScots {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        HammerOfTheScots::serialize(self, serializer)
+    }
+}
+
+/// Whoever wrote it, it is checked.
+impl<'de> Deserialize<'de> for HammerOfTheScots {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let game = HammerOfTheScots::deserialize(deserializer)?;
+        game.settled().map_err(D::Error::custom)
+    }
+}
+
+/// A position as people write it. Every field may be left out.
 ///
 /// ```
 /// use hammer_of_the_scots::{HammerOfTheScots, Position};
@@ -40,168 +72,159 @@ use table::PositionError;
 /// assert_eq!(reach, ["Angus", "Atholl", "Mentieth"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
     /// `braveheart` (if nothing is said), `bruce` or `campaign`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub scenario: Option<Scenario>,
     /// The other settings: `{"schiltroms": "on"}`.
-    #[serde(skip_serializing_if = "Pairs::is_empty")]
-    pub settings: Pairs<String, Value>,
+    pub settings: Map<String, Value>,
     /// The year; the scenario's first if nothing is said.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub year: Option<u16>,
     /// The Game Turn, 1 to 5.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<u8>,
     /// `cards` (if nothing is said), `events`, `moves`, `battles`, `winter` or `over`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub phase: Option<Moment>,
+    pub phase: Option<String>,
     /// Whose event it is, or who moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<Side>,
     /// Player 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<Side>,
-    /// What is decided now, where it does not follow from the rest.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stage: Option<Decision>,
+    /// What is decided now, in a word, where it does not follow from the rest. A decision that is about one block or
+    /// counts something is told by the exact form.
+    pub stage: Option<String>,
     /// The step of the Winter Turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub season: Option<String>,
+    pub season: Option<Season>,
     /// Who has won, if the phase is `over`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
-    /// If it is over: the phase in which it ended, `battles` if nothing is said.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ended: Option<Moment>,
 
     /// `I` or `II`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub edward: Option<Edward>,
     /// Whether a King of the Scots has been crowned.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub crowned: Option<bool>,
     /// Whether Edward I wintered in Scotland last year.
-    #[serde(skip_serializing_if = "is_false")]
     pub wintered: bool,
     /// Whether he does so this winter.
-    #[serde(skip_serializing_if = "is_false")]
     pub winters: bool,
     /// Whether the French Knights have joined the war.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub french: Option<bool>,
 
     /// The hands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hands: Option<PerSide<Option<Cards>>>,
+    pub hands: PerSide<Option<Cards>>,
     /// The cards shown this year, those of this Game Turn among them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub played: Option<PerSide<Option<Cards>>>,
+    pub played: PerSide<Option<Cards>>,
     /// The cards of this Game Turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub laid: Option<PerSide<Option<Card>>>,
+    pub laid: PerSide<Option<Card>>,
     /// Whose Truce is in force.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub truce: Option<Side>,
 
     /// Group Moves that the moving side has left.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_left: Option<u8>,
     /// The blocks that have moved.
-    #[serde(skip_serializing_if = "none_of::blocks")]
     pub moved: BlockSet,
     /// The areas whose groups are moving.
-    #[serde(skip_serializing_if = "none_of::areas")]
     pub activated: AreaSet,
-    /// How many blocks have crossed which border: of the moving side, or by side.
-    #[serde(skip_serializing_if = "Pairs::is_empty")]
-    pub crossed: Pairs<String, Value>,
+    /// How many blocks of the moving side have crossed which border.
+    pub crossed: Pairs<Border, u8>,
     /// The block on its way.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub march: Option<DescribedMarch>,
+    pub march: Option<March>,
 
-    /// The borders by which each side entered a battle this Game Turn.
-    #[serde(skip_serializing_if = "PerSide::is_default")]
-    pub entered: PerSide<BorderSet>,
     /// The attacked areas.
-    #[serde(skip_serializing_if = "Pairs::is_empty")]
     pub attacks: Pairs<Area, DescribedAttack>,
-    /// The battles of an event, which are fought at once.
-    #[serde(skip_serializing_if = "none_of::areas")]
-    pub urgent: AreaSet,
     /// The battle that is being fought.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub battle: Option<DescribedBattle>,
-    /// The blocks whose faces everyone sees, where that does not follow from the rest.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shown: Option<BlockSet>,
-    /// The blocks that were turned face up last, and how strong they were then.
-    #[serde(skip_serializing_if = "Pairs::is_empty")]
-    pub sighting: Pairs<Block, u8>,
-    /// Where the English last gave up a block to raiders.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub raided: Option<Area>,
-    /// The area that was pillaged last, and how many steps it lost.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pillaged: Option<(Area, u8)>,
-    /// The area that got the last steps of an event.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fed: Option<Area>,
     /// Replacement points left in each area.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<Pairs<Area, u8>>,
-
     /// Where every block is, and how strong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub blocks: Option<Pairs<String, Value>>,
+    pub blocks: Option<Map<String, Value>>,
 }
 
 impl Position {
     /// Reads the JSON form.
     pub fn from_json(json: &str) -> Result<Position, PositionError> {
-        serde_json::from_str(json).map_err(|error| PositionError(format!("the position: {error}")))
+        document::read(json).map_err(|error| PositionError(format!("the position: {error}")))
     }
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands over a reference"
-)]
-fn is_false(flag: &bool) -> bool {
-    !flag
+/// An attack that is to be fought out, or is being.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DescribedAttack {
+    /// The attacker; Player 1 if nothing is said.
+    pub by: Option<Side>,
+    /// How the Main Attack came: the areas that it left, the first being its start, or `"sea"`.
+    pub main: Option<Route>,
+    /// Who waits for Round 2, of both sides: on a border as `mar-buchan`, at `sea` for the Norse, or `captured` for a
+    /// noble who has just changed side.
+    pub reserves: Pairs<Block, String>,
 }
 
-/// Whether a set has nothing to tell.
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands over a reference"
-)]
-mod none_of {
-    use crate::{AreaSet, BlockSet};
+/// The battle that is being fought. On the field are all blocks in the area that are no reserves.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DescribedBattle {
+    /// Where.
+    pub area: Area,
+    /// Who attacks now; whoever does in `attacks`, if nothing is said.
+    pub attacker: Option<Side>,
+    /// The round, 1 to 3; 1 if nothing is said.
+    pub round: Option<u8>,
+    /// The blocks that have had their Combat Turn this round.
+    #[serde(default)]
+    pub acted: BlockSet,
+    /// The last fire.
+    pub volley: Option<Volley>,
+}
 
-    pub fn blocks(set: &BlockSet) -> bool {
-        set.is_empty()
+/// A value for each side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, bound = "T: Deserialize<'de> + Default")]
+pub struct PerSide<T> {
+    /// Of the English.
+    #[serde(alias = "english", alias = "English", alias = "England")]
+    pub england: T,
+    /// Of the Scots.
+    #[serde(alias = "scots", alias = "Scots", alias = "Scotland")]
+    pub scotland: T,
+}
+
+/// An object whose keys are names; a name that stands there twice, in whatever spelling, is an error.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pairs<K, V>(pub Vec<(K, V)>);
+
+impl<K, V> Default for Pairs<K, V> {
+    fn default() -> Pairs<K, V> {
+        Pairs(Vec::new())
     }
+}
 
-    pub fn areas(set: &AreaSet) -> bool {
-        set.is_empty()
+impl<'de, K, V> Deserialize<'de> for Pairs<K, V>
+where
+    K: FromStr<Err = NotationError> + PartialEq,
+    V: DeserializeOwned,
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pairs<K, V>, D::Error> {
+        let mut pairs: Vec<(K, V)> = Vec::new();
+        for (key, value) in Map::<String, Value>::deserialize(deserializer)? {
+            let name: K = key.parse().map_err(D::Error::custom)?;
+            if pairs.iter().any(|(known, _)| *known == name) {
+                return Err(D::Error::custom(format!("'{key}' stands there twice")));
+            }
+            pairs.push((
+                name,
+                serde_json::from_value(value).map_err(D::Error::custom)?,
+            ));
+        }
+        Ok(Pairs(pairs))
     }
-}
-
-/// The position cannot be, for this reason.
-fn wrong<T>(why: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError(why.into()))
-}
-
-/// Refuses with this reason unless the condition holds.
-fn ensure(condition: bool, why: impl FnOnce() -> String) -> Result<(), PositionError> {
-    if condition { Ok(()) } else { wrong(why()) }
 }
 
 /// Reads a name.
-fn name<T: std::str::FromStr<Err = table::NotationError>>(text: &str) -> Result<T, PositionError> {
+fn name<T: FromStr<Err = NotationError>>(text: &str) -> Result<T, PositionError> {
     text.parse()
-        .map_err(|error: table::NotationError| PositionError(error.0))
+        .map_err(|error: NotationError| PositionError(error.0))
+}
+
+/// The names of areas in a sentence.
+fn areas(list: AreaSet) -> String {
+    list.iter().map(Area::name).collect::<Vec<_>>().join(", ")
 }

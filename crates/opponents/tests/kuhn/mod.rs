@@ -205,7 +205,7 @@ impl Game for Kuhn {
     }
 
     fn from_position(json: &str) -> Result<Kuhn, PositionError> {
-        serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))
+        table::document::exact(json)
     }
 
     fn seats(&self) -> usize {

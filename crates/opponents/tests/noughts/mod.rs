@@ -160,7 +160,7 @@ impl Game for Noughts {
     }
 
     fn from_position(json: &str) -> Result<Noughts, PositionError> {
-        json.trim_matches('"').parse()
+        table::document::exact(json)
     }
 
     fn seats(&self) -> usize {

@@ -9,7 +9,7 @@ use axum::{
 use catalogue::Listed;
 use serde::de::DeserializeOwned;
 use store::GameId;
-use table::Seat;
+use table::{Seat, document};
 
 /// Parts of the address, with our own words if they cannot be read.
 pub(crate) struct Path<T>(pub T);
@@ -53,9 +53,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
 /// A JSON body. Who sends nothing has sent an empty object.
 pub(super) fn json_body<T: DeserializeOwned>(body: &Bytes) -> Result<T, Failure> {
-    let text: &[u8] = if body.is_empty() { b"{}" } else { body };
-    serde_json::from_slice(text)
-        .map_err(|error| Failure::Bad(format!("the body is not what is expected here: {error}")))
+    let wrong = |why: String| Failure::Bad(format!("the body is not what is expected here: {why}"));
+    let text = std::str::from_utf8(body).map_err(|_| wrong("it is not UTF-8".into()))?;
+    let text = if text.is_empty() { "{}" } else { text };
+    document::read(text).map_err(|error| wrong(error.to_string()))
 }
 
 /// A body, with our own error if it is too large.

@@ -82,4 +82,8 @@ pub enum Flaw {
     SharesWithAThird,
     /// Says that people may roll and shuffle, and does not tell them what for.
     AsksWithoutALabel,
+    /// The deck is described in the order of its numbers.
+    DescribesASortedDeck,
+    /// A description for a player has every hand in it.
+    DescribesEveryHand,
 }

@@ -11,8 +11,10 @@ use std::{
     sync::atomic::{AtomicU32, Ordering::Relaxed},
 };
 use table::{
-    Chance, Choice, FaceDown, Game, Info, Journal, NotationError, Outcome, PositionError, Refusal,
-    Rng, Seat, Seats, Setting, SettingKind, SettingsError, Setup, Tell, Turn, Vacancy, Voice,
+    Chance, Choice, FaceDown, Game, Info, Journal, Knowledge, NotationError, Outcome,
+    PositionError, Refusal, Rng, Seat, Seats, Setting, SettingKind, SettingsError, Setup, Tell,
+    Turn, Vacancy, Voice,
+    document::{self, Described},
 };
 
 const CARDS: usize = 12;
@@ -349,8 +351,9 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
     }
 
     fn from_position(json: &str) -> Result<Self, PositionError> {
-        let game: Self =
-            serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))?;
+        // With or without `exact` around it.
+        let (Described::Exact(game) | Described::Told(game)) =
+            document::position::<Self, Self>(json)?;
         let mut cards = game.unseen(None);
         cards.extend(game.led);
         let mut seen = [false; CARDS + 1];
@@ -368,6 +371,21 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
             return Err(PositionError("a hand is too small to go on".into()));
         }
         Ok(game)
+    }
+
+    fn describe(&self, knowledge: Knowledge) -> serde_json::Value {
+        let mut told = self.clone();
+        match knowledge {
+            Knowledge::Everything if Self::has(Flaw::DescribesASortedDeck) => {
+                let mut cards: Vec<Card> = self.deck.from_top_down().collect();
+                cards.sort_unstable();
+                told.deck = FaceDown::from_top(cards);
+            }
+            Knowledge::Of(Some(_)) if Self::has(Flaw::DescribesEveryHand) => {}
+            Knowledge::Everything => {}
+            Knowledge::Of(reader) => return serde_json::json!({ "seen": self.view(reader) }),
+        }
+        serde_json::json!({ "exact": told })
     }
 
     fn seats(&self) -> usize {

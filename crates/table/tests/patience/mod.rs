@@ -113,7 +113,7 @@ impl Game for Patience {
     }
 
     fn from_position(json: &str) -> Result<Patience, PositionError> {
-        serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))
+        table::document::exact(json)
     }
 
     fn seats(&self) -> usize {

@@ -127,7 +127,7 @@ impl<const SHOWS: bool, const UNDOES: bool, const MERGES: bool> Game
     }
 
     fn from_position(json: &str) -> Result<Self, PositionError> {
-        serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))
+        table::document::exact(json)
     }
 
     fn seats(&self) -> usize {
