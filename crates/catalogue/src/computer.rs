@@ -67,7 +67,7 @@ impl<G: Game> Computer for Erased<G> {
     fn choose(&mut self, question: &Question) -> Result<String, Failure> {
         let game = question.about::<G>().ok_or_else(|| {
             let name = G::INFO.name;
-            Failure(format!(
+            Failure::new(format!(
                 "this player plays {name} and was asked about another game"
             ))
         })?;

@@ -9,7 +9,7 @@ use crate::{
 };
 use boards::{Board, Theme};
 use opponents::{
-    Advice, Budget, Guide, PlayerSpec, Search,
+    Advice, Budget, Failure, Guide, PlayerSpec, Search,
     arena::{self, ArenaError, Plan},
     simulate::{self, SimulateError},
 };
@@ -96,8 +96,9 @@ pub trait Listed: Send + Sync {
     fn computer(&self, spec: &PlayerSpec, patience: Duration) -> Box<dyn Computer>;
 
     /// What a search thinks of the actions that the question leaves, the best first. It knows only what the
-    /// seat knows. Nothing if the seat may not act, or the question is about another game.
-    fn hint(&self, question: &Question, budget: Budget) -> Vec<Hint>;
+    /// seat knows. Nothing if the seat may not act, or the question is about another game. A failure is a flaw of
+    /// the game or its guide, for a log.
+    fn hint(&self, question: &Question, budget: Budget) -> Result<Vec<Hint>, Failure>;
 
     /// Sets players against each other. `tick` is called after each game with its number and record.
     fn arena(
@@ -144,8 +145,8 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Entry<G, U, B> {
         })
     }
 
-    fn seated(sitting: Sitting<G>, settings: Settings, luck: Seed) -> Box<dyn Table> {
-        Box::new(Live::new(sitting, settings, luck, B::default()))
+    fn seated(sitting: Sitting<G>, settings: Settings) -> Box<dyn Table> {
+        Box::new(Live::new(sitting, settings, B::default()))
     }
 
     /// A table that comes from a record.
@@ -155,9 +156,8 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Entry<G, U, B> {
             G::SETTINGS,
             pairs.map(|(key, value)| (key.as_str(), value.as_str())),
         );
-        let luck = Seed::fresh();
         // The replay has read the same settings before.
-        Self::seated(sitting, settings.unwrap_or_default(), luck)
+        Self::seated(sitting, settings.unwrap_or_default())
     }
 }
 
@@ -203,8 +203,8 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
         names: &[String],
         seed: Seed,
     ) -> Result<Box<dyn Table>, SettingsError> {
-        let sitting = Sitting::<G>::open(settings, names, seed.clone())?;
-        Ok(Self::seated(sitting, settings.clone(), seed))
+        let sitting = Sitting::<G>::open(settings, names, seed)?;
+        Ok(Self::seated(sitting, settings.clone()))
     }
 
     fn open_reported(
@@ -214,7 +214,7 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
         reports: &[u32],
     ) -> Result<Box<dyn Table>, OpenError> {
         let sitting = Sitting::<G>::open_reported(settings, names, reports)?;
-        Ok(Self::seated(sitting, settings.clone(), Seed::fresh()))
+        Ok(Self::seated(sitting, settings.clone()))
     }
 
     fn position(
@@ -223,8 +223,8 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
         names: &[String],
         seed: Seed,
     ) -> Result<Box<dyn Table>, PositionError> {
-        let sitting = Sitting::<G>::at_position(json, names, seed.clone())?;
-        Ok(Self::seated(sitting, Settings::default(), seed))
+        let sitting = Sitting::<G>::at_position(json, names, seed)?;
+        Ok(Self::seated(sitting, Settings::default()))
     }
 
     fn replay_to(&self, record: &Record, count: usize) -> Result<Box<dyn Table>, ReplayError> {
@@ -244,22 +244,22 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Entry<G, 
         Box::new(Erased(player))
     }
 
-    fn hint(&self, question: &Question, budget: Budget) -> Vec<Hint> {
+    fn hint(&self, question: &Question, budget: Budget) -> Result<Vec<Hint>, Failure> {
         let seat = question.seat();
         let Some(game) = question.about::<G>() else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
         if !game.turn().seats().contains(seat) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let advice = Search::new(U::default(), budget, 1, question.luck()).advise(game, seat);
+        let advice = Search::new(U::default(), budget, 1, question.luck()).advise(game, seat)?;
         let hint = |advice: Advice<G::Action>| Hint {
             notation: advice.action.to_string(),
             sentence: game.sentence(&advice.action),
             share: advice.share,
             visits: advice.visits,
         };
-        advice.into_iter().map(hint).collect()
+        Ok(advice.into_iter().map(hint).collect())
     }
 
     fn arena(

@@ -18,11 +18,13 @@ pub mod bench;
 mod computer;
 mod entry;
 mod live;
+mod luck;
 mod tools;
 
 pub use computer::{Computer, Question};
 pub use entry::{Entry, Listed};
 pub use live::{ActError, Hint, Legal, Offer, Table};
+pub use luck::Luck;
 pub use tools::Tool;
 
 use boards::{Border, Scotland};

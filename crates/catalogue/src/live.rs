@@ -1,14 +1,14 @@
 //! A table at which a game is played, without the game's type. Actions come in and go out in
 //! notation; what a reader is given is only what that reader may see.
 
-use crate::Question;
+use crate::{Luck, Question};
 use boards::{Board, Panel, Point, Scene, Target};
 use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
 use table::{
     Decision, Game, Header, Info, Knowledge, LogLine, Record, RecordedMove, Refusal, Seat,
-    SeatChange, Seats, Seed, Settings, Sitting, Turn, UndoError, Vacancy, Wanted, rules,
+    SeatChange, Seats, Settings, Sitting, Turn, UndoError, Vacancy, Wanted, rules,
 };
 
 /// An action that a seat may do now.
@@ -51,7 +51,8 @@ pub struct Hint {
     pub notation: String,
     /// The action as a sentence.
     pub sentence: String,
-    /// The seat's share of the win when it was tried, from 0 to 1.
+    /// The asking seat's share of the win when it was tried, from 0 to 1. An even share is one divided by the
+    /// number of seats.
     pub share: f32,
     /// How often it was tried.
     pub visits: u32,
@@ -202,27 +203,24 @@ pub trait Table: Send + Sync {
     fn record(&self) -> Record;
 
     /// What a computer player at this seat is told when the game opens.
-    fn opening(&self, seat: Seat) -> Opening<'_>;
+    fn opening(&self, seat: Seat, luck: &Luck) -> Opening<'_>;
 
     /// What a computer player at this seat is asked now, and what a [hint](crate::Listed::hint) is about.
-    fn question(&self, seat: Seat) -> Question;
+    fn question(&self, seat: Seat, luck: &Luck) -> Question;
 }
 
 /// A table with its type.
 pub(crate) struct Live<G: Game, B> {
     sitting: Sitting<G>,
     settings: Settings,
-    /// What the computer players' own generators are drawn from.
-    luck: Seed,
     board: B,
 }
 
 impl<G: Game, B: Board<G>> Live<G, B> {
-    pub fn new(sitting: Sitting<G>, settings: Settings, luck: Seed, board: B) -> Live<G, B> {
+    pub fn new(sitting: Sitting<G>, settings: Settings, board: B) -> Live<G, B> {
         Live {
             sitting,
             settings,
-            luck,
             board,
         }
     }
@@ -289,7 +287,6 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         Box::new(Live {
             sitting: self.sitting.snapshot(),
             settings: self.settings.clone(),
-            luck: Seed::fresh(),
             board: B::default(),
         })
     }
@@ -484,18 +481,17 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         self.sitting.record()
     }
 
-    fn opening(&self, seat: Seat) -> Opening<'_> {
+    fn opening(&self, seat: Seat, luck: &Luck) -> Opening<'_> {
         Opening {
             seat,
             seats: self.game().seats(),
             settings: &self.settings,
-            rng: self.luck.rng(&format!("seat {seat}")),
+            rng: luck.player(seat),
         }
     }
 
-    fn question(&self, seat: Seat) -> Question {
-        let luck = self.luck.rng(&format!("question {seat} at {}", self.len()));
-        Question::new(self.game(), seat, luck)
+    fn question(&self, seat: Seat, luck: &Luck) -> Question {
+        Question::new(self.game(), seat, luck.question(seat, self.len()))
     }
 }
 
@@ -504,6 +500,7 @@ mod tests {
     use super::*;
     use boards::{Border, Theme};
     use schotten_totten::{Action, SchottenTotten, View};
+    use table::Seed;
 
     /// The border of Schotten Totten, where a card is laid by a point: each Stone is a hundred units wide.
     #[derive(Default)]
@@ -545,8 +542,8 @@ mod tests {
     fn a_point_becomes_the_action_that_it_means_allowed_or_not() {
         let settings = Settings::defaults(SchottenTotten::SETTINGS);
         let seed = Seed::from_text("1");
-        let sitting = Sitting::<SchottenTotten>::open(&settings, &[], seed.clone()).unwrap();
-        let mut table = Live::new(sitting, settings, seed, Measured);
+        let sitting = Sitting::<SchottenTotten>::open(&settings, &[], seed).unwrap();
+        let mut table = Live::new(sitting, settings, Measured);
         let first = table.legal(Seat::FIRST).remove(0);
         let point = |x| [Point { x, y: 0 }];
         let drawn = |x| table.drawn(Seat::FIRST, &first.path[..1], &point(x));

@@ -1,7 +1,7 @@
 //! Tables without types: what a command line or a server does with them.
 
 use boards::{Point, Scene, Shape, Target, Theme};
-use catalogue::{ActError, Listed, Table};
+use catalogue::{ActError, Listed, Luck, Table};
 use opponents::{Budget, PlayerSpec};
 use schotten_totten::{Card, SchottenTotten, Stage, Tactic};
 use std::time::Duration;
@@ -93,7 +93,11 @@ fn refused_actions_say_why_and_change_nothing() {
     assert!(table.legal(second).is_empty());
     assert!(
         game()
-            .hint(&table.question(second), Budget::Simulations(10))
+            .hint(
+                &table.question(second, &Luck::fresh()),
+                Budget::Simulations(10)
+            )
+            .unwrap()
             .is_empty()
     );
     assert_eq!((table.record(), table.log(None)), before);
@@ -180,12 +184,14 @@ fn a_forfeit_ends_the_game_with_its_reason() {
 fn hints_are_legal_actions_and_the_same_each_time() {
     let table = opened(&["variant=tactic"]);
     let seat = table.turn().next_seat().unwrap();
-    let hints = game().hint(&table.question(seat), Budget::Simulations(200));
+    let luck = Luck::fresh();
+    let hinted = || {
+        let question = table.question(seat, &luck);
+        game().hint(&question, Budget::Simulations(200)).unwrap()
+    };
+    let hints = hinted();
     assert_eq!(hints.len(), table.legal(seat).len());
-    assert_eq!(
-        hints,
-        game().hint(&table.question(seat), Budget::Simulations(200))
-    );
+    assert_eq!(hints, hinted());
     assert!(hints[0].visits >= hints[1].visits);
     assert!(table.why(seat, &hints[0].notation).is_ok());
 }
@@ -197,11 +203,13 @@ fn computers_play_at_a_table_of_their_game() {
         .iter()
         .map(|name| game().computer(&name.parse::<PlayerSpec>().unwrap(), PATIENCE))
         .collect();
+    let luck = Luck::fresh();
     for (index, computer) in computers.iter_mut().enumerate() {
-        computer.open(&table.opening(Seat::new(index))).unwrap();
+        let opening = table.opening(Seat::new(index), &luck);
+        computer.open(&opening).unwrap();
     }
     while let Some(seat) = table.turn().next_seat() {
-        let question = table.question(seat);
+        let question = table.question(seat, &luck);
         assert_eq!(question.seat(), seat);
         let chosen = computers[seat.index()].choose(&question).unwrap();
         table.act(seat, &chosen).unwrap();
@@ -212,13 +220,70 @@ fn computers_play_at_a_table_of_their_game() {
     }
 }
 
+/// What a random player does here in its first turns, with this luck.
+fn random_play(table: &mut dyn Table, luck: &Luck) -> Vec<String> {
+    let mut computers: Vec<_> = [Seat::FIRST, Seat::SECOND]
+        .map(|seat| {
+            let mut computer = game().computer(&PlayerSpec::Random, PATIENCE);
+            computer.open(&table.opening(seat, luck)).unwrap();
+            computer
+        })
+        .into();
+    let turns = 0..16;
+    turns
+        .map(|_| {
+            let seat = table.turn().next_seat().unwrap();
+            let question = table.question(seat, luck);
+            let chosen = computers[seat.index()].choose(&question).unwrap();
+            table.act(seat, &chosen).unwrap();
+            chosen
+        })
+        .collect()
+}
+
+#[test]
+fn what_a_table_shows_does_not_foretell_what_its_computers_do() {
+    let resumed = || {
+        let record = opened(&[]).record();
+        game()
+            .resume(&record.history(), Some(Seed::from_text("a table")))
+            .unwrap()
+    };
+    let mut tables = [resumed(), resumed()];
+    assert_eq!(tables[0].header(), tables[1].header());
+    let [one, other] = tables
+        .each_mut()
+        .map(|table| random_play(table.as_mut(), &Luck::fresh()));
+    assert_ne!(one, other, "equal tables, and luck of their own");
+
+    // A spectator who takes all that a header says for the secret foretells neither.
+    let header = resumed().header().clone();
+    let mut public = header
+        .settings
+        .iter()
+        .map(|(key, _)| key)
+        .collect::<Vec<_>>();
+    public.extend(header.seed_hash.iter().chain([&header.game]));
+    for known in public {
+        let guess = Luck::of(&Seed::from_text(known));
+        let foretold = random_play(resumed().as_mut(), &guess);
+        assert!(foretold != one && foretold != other, "{known}");
+    }
+    // Luck that follows from a seed is the same each time.
+    let own = Luck::of(&Seed::from_text("mine"));
+    let [one, other] = [(); 2].map(|()| random_play(resumed().as_mut(), &own));
+    assert_eq!(one, other);
+}
+
 #[test]
 fn a_program_that_ends_at_once_fails_with_the_reason() {
     let table = opened(&[]);
     let spec = PlayerSpec::Command("false".into());
     let mut program = game().computer(&spec, PATIENCE);
-    let failure = program.open(&table.opening(Seat::FIRST)).unwrap_err();
-    assert!(failure.0.contains("'false'"), "{failure}");
+    let failure = program
+        .open(&table.opening(Seat::FIRST, &Luck::fresh()))
+        .unwrap_err();
+    assert!(failure.why.contains("'false'"), "{failure}");
 }
 
 const UNPROVEN: &str = r#"{"turn": 1, "phase": "claim",

@@ -4,11 +4,12 @@ use crate::{
     options::{self, Agreed, Game, Json, Players, bad_usage, cannot_write},
     progress,
     result_file::folder_can_be_written,
+    standings,
     text::wrapped,
 };
 use anyhow::{Context, Result};
 use clap::Args;
-use opponents::arena::{Plan, Report, Standing};
+use opponents::arena::{Plan, Report};
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
@@ -19,7 +20,8 @@ use table::{Record, Seed, counted};
 /// Set computer players, or programs of your own, against each other
 ///
 /// Each deal is played once with every seating. Programs speak the line protocol of docs/protocol.md;
-/// one that crashes, stalls or answers nonsense loses that game, and the match goes on.
+/// one that crashes, stalls or answers nonsense loses that game, and the match goes on. In a game for more
+/// than two that goes on without it, the others' game counts too.
 #[derive(Args)]
 pub struct Arena {
     /// The game, such as schotten-totten
@@ -112,67 +114,12 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
         report.seed,
         settings.join(" ")
     )?;
-    let widest = report.players.iter().map(|one| one.player.chars().count());
-    let width = widest.max().unwrap_or(0).max(6);
-    writeln!(
-        out,
-        "{:width$}   wins  draws  losses  forfeits  win rate  95 % interval      {:24}  a decision takes",
-        "player", "Elo"
-    )?;
-    for (standing, thought) in report.players.iter().zip(&report.thought) {
-        let Standing {
-            player,
-            wins,
-            draws,
-            losses,
-            forfeits,
-            win_rate,
-            interval: [low, high],
-            ..
-        } = standing;
-        let rate = format!("{:.1} %", 100.0 * win_rate);
-        let interval = format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high);
-        let elo = elo(standing);
-        let thought = format!(
-            "{} on average, {} at most",
-            time(thought.mean_ms()),
-            time(thought.slowest_ms)
-        );
-        writeln!(
-            out,
-            "{player:width$} {wins:6} {draws:6} {losses:7} {forfeits:9} {rate:>9}  {interval:17}  {elo:24}  {thought}"
-        )?;
-    }
+    write!(out, "{}", standings::table(report))?;
     if !report.failures.is_empty() {
-        writeln!(out, "\nGames were lost because players failed:")?;
+        writeln!(out, "\nPlayers failed:")?;
         for failure in &report.failures {
             writeln!(out, "{}", wrapped(failure, 2))?;
         }
     }
     Ok(())
-}
-
-/// A time in a unit that suits it.
-fn time(ms: f64) -> String {
-    match ms {
-        ms if ms >= 1000.0 => format!("{:.2} s", ms / 1000.0),
-        ms if ms >= 1.0 => format!("{ms:.0} ms"),
-        ms => format!("{:.0} µs", 1000.0 * ms),
-    }
-}
-
-/// The Elo difference to the others and its interval; a clean sweep has none.
-fn elo(standing: &Standing) -> String {
-    let shown = |elo: Option<f64>, sign: char| match elo {
-        Some(elo) => format!("{elo:+.0}"),
-        None => format!("{sign}∞"),
-    };
-    let sign = if standing.win_rate > 0.5 { '+' } else { '-' };
-    let [low, high] = standing.elo_interval;
-    format!(
-        "{} ({} to {})",
-        shown(standing.elo, sign),
-        shown(low, '-'),
-        shown(high, '+')
-    )
 }

@@ -17,6 +17,7 @@ mod rules;
 mod screen;
 mod serve;
 mod simulate;
+mod standings;
 mod text;
 mod verify;
 

@@ -84,7 +84,7 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
     )?;
     for (index, seat) in report.seats.iter().enumerate() {
         let share = 100.0 * seat.wins as f64 / report.games as f64;
-        writeln!(
+        write!(
             out,
             "  seat {} ({}): {} ({share:.1} %), {}, {}",
             index + 1,
@@ -93,6 +93,22 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
             counted(seat.draws as usize, "draw"),
             counted(seat.losses as usize, "loss")
         )?;
+        if report.seats.len() > 2 {
+            let places: Vec<String> = seat.places.iter().map(ToString::to_string).collect();
+            write!(out, "; places {}", places.join(" / "))?;
+        }
+        if let Some(points) = seat.points {
+            write!(
+                out,
+                "; {:.1} points on average",
+                points as f64 / report.games as f64
+            )?;
+        }
+        writeln!(out)?;
+        for (level, times) in &seat.levels {
+            let part = 100.0 * *times as f64 / report.games as f64;
+            writeln!(out, "    {level}: {times} ({part:.1} %)")?;
+        }
     }
     writeln!(
         out,

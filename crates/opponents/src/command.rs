@@ -58,7 +58,7 @@ impl Command {
         if let Some(mut process) = self.process.take() {
             process.farewell = Duration::ZERO;
         }
-        Err(Failure(format!("'{}' {why}", self.program)))
+        Err(Failure::new(format!("'{}' {why}", self.program)))
     }
 
     fn start<G: Game>(&mut self) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! One move ahead: tries each action on an imagined state and takes the best evaluation.
 
-use crate::{Failure, Guide, Opening, Player};
+use crate::{Failure, Guide, Opening, Player, tree::evaluated};
 use table::{Chance, Game, Journal, Rng, Seat};
 
 /// Looks one action ahead with the guide's evaluation.
@@ -33,13 +33,16 @@ impl<G: Game, U: Guide<G>> Player<G> for Greedy<U> {
             let mut after = world.clone();
             let mut chance = Chance::imagined(Rng::new(luck));
             let played = after.play(seat, &action, &mut chance, &mut Journal::silent());
-            debug_assert!(played.is_ok(), "{action} was listed");
-            let value = self.guide.evaluate(&after)[seat.index()];
+            if let Err(refusal) = played {
+                let whence = "it had listed itself";
+                return Err(Failure::refused(&world, seat, &action, &refusal, whence));
+            }
+            let value = evaluated(&self.guide, &after)?[seat.index()];
             if best.as_ref().is_none_or(|(most, _)| value > *most) {
                 best = Some((value, action));
             }
         }
         best.map(|(_, action)| action)
-            .ok_or_else(|| Failure("there is nothing to choose from".into()))
+            .ok_or_else(|| Failure::no_action(game, seat, "the game lists"))
     }
 }

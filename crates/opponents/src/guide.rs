@@ -13,11 +13,32 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
     /// Each seat's share of the win that the state promises, from 0 to 1.
     fn evaluate(&self, game: &G) -> [f32; MAX_SEATS];
 
-    /// How good each action looks for the seat: weights that need not add up to anything.
+    /// How good each action looks for the seat: a weight for each, none below 0 and some above, that
+    /// need not add up to anything.
     fn weigh(&self, game: &G, seat: Seat, actions: &[G::Action], weights: &mut Vec<f32>);
 
-    /// The seat's next action in a playout.
-    fn playout(&self, game: &G, seat: Seat, notes: &mut Self::Notes, rng: &mut Rng) -> G::Action;
+    /// The seat's next action in a playout. To find none is a failure.
+    fn playout(
+        &self,
+        game: &G,
+        seat: Seat,
+        notes: &mut Self::Notes,
+        rng: &mut Rng,
+    ) -> Option<G::Action>;
+
+    /// A whole turn of the seat at once, for games whose small decisions make sense only together. It is
+    /// played on as long as nothing unexpected happens; where there is no plan, the player decides
+    /// action by action. Its actions need not be listed ones. The state is imagined, and more can be
+    /// [imagined](Game::imagine) from it; the budget is what the player may spend on a decision.
+    fn plan(
+        &self,
+        _world: &G,
+        _seat: Seat,
+        _budget: Budget,
+        _rng: &mut Rng,
+    ) -> Option<Vec<G::Action>> {
+        None
+    }
 
     /// After how many actions a playout stops and is evaluated instead.
     fn horizon(&self) -> u32 {
@@ -37,6 +58,12 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
     /// How much worse than its parent an action is taken to be before it has been tried.
     fn reserve(&self) -> f32 {
         0.1
+    }
+
+    /// How many actions of a list that is only a sample are looked at after so many visits: the
+    /// best-weighted ones. More come in slowly, so that a long list does not drown the good ones.
+    fn width(&self, visits: u32) -> usize {
+        2 * f64::from(visits + 1).sqrt().ceil() as usize
     }
 
     /// How a level thinks.
@@ -72,8 +99,11 @@ impl<G: Game> Guide<G> for Unguided {
         weights.resize(actions.len(), 1.0);
     }
 
-    fn playout(&self, game: &G, seat: Seat, _notes: &mut (), rng: &mut Rng) -> G::Action {
-        game.nth(seat, rng.pick(game.count(seat)))
+    fn playout(&self, game: &G, seat: Seat, _notes: &mut (), rng: &mut Rng) -> Option<G::Action> {
+        match game.count(seat) {
+            0 => None,
+            count => Some(game.nth(seat, rng.pick(count))),
+        }
     }
 }
 

@@ -7,18 +7,23 @@
 
 pub mod arena;
 mod command;
+mod failure;
 mod greedy;
 mod guide;
 pub mod hammer_of_the_scots;
+mod planner;
 mod player;
 pub mod schotten_totten;
 mod search;
 pub mod simulate;
 mod spec;
+mod tree;
 
 pub use command::Command;
+pub use failure::Failure;
 pub use greedy::Greedy;
 pub use guide::{Guide, Unguided};
-pub use player::{Failure, Opening, Player, Random};
+pub use planner::Planner;
+pub use player::{Opening, Player, Random};
 pub use search::{Advice, Budget, Search, Thought};
 pub use spec::{Level, PlayerSpec, SpecError};

@@ -1,11 +1,7 @@
 //! What sits at a table and chooses, and the simplest of them.
 
+use crate::Failure;
 use table::{Game, Outcome, Rng, Seat, Settings};
-
-/// Why a player could not go on. The game is lost for its seat, with this reason.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Failure(pub String);
 
 /// What a player is told when a game opens.
 #[derive(Clone, Debug)]
@@ -54,6 +50,9 @@ impl<G: Game> Player<G> for Random {
     }
 
     fn choose(&mut self, game: &G, seat: Seat) -> Result<G::Action, Failure> {
-        Ok(game.nth(seat, self.rng.pick(game.count(seat))))
+        match game.count(seat) {
+            0 => Err(Failure::no_action(game, seat, "the game lists")),
+            count => Ok(game.nth(seat, self.rng.pick(count))),
+        }
     }
 }

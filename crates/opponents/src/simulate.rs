@@ -1,8 +1,11 @@
 //! Many games for their numbers: how often each seat wins, how fast the rules run. Nothing is recorded.
 
-use crate::{Failure, Guide, Opening, Player, PlayerSpec, arena::Plan};
+use crate::{
+    Failure, Guide, Opening, Player, PlayerSpec, arena::Plan, tree::LONGEST_PLAYOUT as LONGEST_GAME,
+};
 use serde::Serialize;
 use std::{
+    collections::BTreeMap,
     sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
@@ -13,12 +16,59 @@ use table::{Chance, Game, Journal, Outcome, Rng, Seat, SettingsError, counted};
 pub struct SeatResult {
     /// Who sat there.
     pub player: String,
-    /// Games won alone.
+    /// Games won alone; at a table for one, games won.
     pub wins: u64,
-    /// Games in which the win was shared.
+    /// Games in which it was first together with others.
     pub draws: u64,
-    /// Games lost.
+    /// Games in which it was not first.
     pub losses: u64,
+    /// How often it came first, second and so on. Who is first together with another is first.
+    pub places: Vec<u64>,
+    /// The points of all games together, in a game that counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i64>,
+    /// How often it reached each level, in a solo game that names them.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub levels: BTreeMap<&'static str, u64>,
+}
+
+impl SeatResult {
+    fn of(seats: usize) -> SeatResult {
+        SeatResult {
+            places: vec![0; seats],
+            ..SeatResult::default()
+        }
+    }
+
+    fn count(&mut self, outcome: &Outcome, seat: Seat) {
+        match outcome.winners() {
+            winners if !winners.contains(seat) => self.losses += 1,
+            winners if winners.len() > 1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+        self.places[usize::from(outcome.place(seat)) - 1] += 1;
+        if let Some(points) = outcome.score(seat) {
+            *self.points.get_or_insert(0) += i64::from(points);
+        }
+        if let Some(level) = outcome.level() {
+            *self.levels.entry(level).or_insert(0) += 1;
+        }
+    }
+
+    fn add(&mut self, other: &SeatResult) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        for (sum, places) in self.places.iter_mut().zip(&other.places) {
+            *sum += places;
+        }
+        if let Some(points) = other.points {
+            *self.points.get_or_insert(0) += points;
+        }
+        for (level, times) in &other.levels {
+            *self.levels.entry(level).or_insert(0) += times;
+        }
+    }
 }
 
 /// What came out.
@@ -80,8 +130,7 @@ pub fn run<G: Game, U: Guide<G>>(
     plan: &Plan,
     tick: &(dyn Fn(usize) + Sync),
 ) -> Result<Report, SimulateError> {
-    let trial = open::<G>(plan, &mut Rng::new(0))?;
-    let seats = trial.seats();
+    let seats = plan.seats::<G>()?;
     if seats != plan.players.len() {
         return Err(SimulateError::Seats {
             game: G::INFO.name,
@@ -112,7 +161,7 @@ pub fn run<G: Game, U: Guide<G>>(
         std::iter::once(first).chain(rest).collect()
     });
     let mut total = Tally {
-        seats: vec![SeatResult::default(); seats],
+        seats: vec![SeatResult::of(seats); seats],
         ..Tally::default()
     };
     for tally in tallies {
@@ -120,9 +169,7 @@ pub fn run<G: Game, U: Guide<G>>(
         total.games += tally.games;
         total.actions += tally.actions;
         for (sum, seat) in total.seats.iter_mut().zip(&tally.seats) {
-            sum.wins += seat.wins;
-            sum.draws += seat.draws;
-            sum.losses += seat.losses;
+            sum.add(seat);
         }
     }
     for (seat, spec) in total.seats.iter_mut().zip(&plan.players) {
@@ -141,15 +188,6 @@ pub fn run<G: Game, U: Guide<G>>(
     })
 }
 
-fn open<G: Game>(plan: &Plan, rng: &mut Rng) -> Result<G, SettingsError> {
-    let mut chance = Chance::imagined(rng.clone());
-    G::open(
-        &plan.settings.at(plan.players.len()),
-        &mut chance,
-        &mut Journal::silent(),
-    )
-}
-
 /// Every `threads`-th game from this thread's number on.
 fn share_of_work<G: Game, U: Guide<G>>(
     guide: &U,
@@ -161,7 +199,7 @@ fn share_of_work<G: Game, U: Guide<G>>(
 ) -> Result<Tally, SimulateError> {
     let seats = plan.players.len();
     let mut tally = Tally {
-        seats: vec![SeatResult::default(); seats],
+        seats: vec![SeatResult::of(seats); seats],
         ..Tally::default()
     };
     let base = plan.seed.rng("simulate").bits();
@@ -181,11 +219,7 @@ fn share_of_work<G: Game, U: Guide<G>>(
         };
         tally.games += 1;
         for (seat, result) in tally.seats.iter_mut().enumerate() {
-            match outcome.share(Seat::new(seat)) {
-                Outcome::WHOLE => result.wins += 1,
-                0 => result.losses += 1,
-                _ => result.draws += 1,
-            }
+            result.count(&outcome, Seat::new(seat));
         }
         untold += 1;
         if untold == BATCH || !all_random {
@@ -213,20 +247,30 @@ fn random_game<G: Game>(
         &mut chance,
         &mut journal,
     )?;
-    loop {
+    for _ in 0..LONGEST_GAME {
         let turn = game.turn();
         let Some(seat) = turn.next_seat() else {
             return Ok(turn.outcome().unwrap_or(Outcome::draw(game.seats())));
         };
         let choice = match game.count(seat) {
+            0 => return Err(Failure::no_action(&game, seat, "the game lists").into()),
             1 => 0,
             count => rng.pick(count),
         };
         let action = game.nth(seat, choice);
-        let played = game.play(seat, &action, &mut chance, &mut journal);
-        debug_assert!(played.is_ok(), "a listed action was refused");
+        if let Err(refusal) = game.play(seat, &action, &mut chance, &mut journal) {
+            let whence = "it had listed itself";
+            return Err(Failure::refused(&game, seat, &action, &refusal, whence).into());
+        }
         *actions += 1;
     }
+    Err(endless(&game).into())
+}
+
+#[cold]
+fn endless<G: Game>(game: &G) -> Failure {
+    let why = format!("a game was not over after {LONGEST_GAME} actions");
+    Failure::flaw(game, &why, format_args!("Turn {:?}", game.turn()))
 }
 
 fn played_game<G: Game>(
@@ -253,7 +297,7 @@ fn played_game<G: Game>(
     while let Some(seat) = game.turn().next_seat() {
         let action = players[seat.index()].choose(&game, seat)?;
         game.play(seat, &action, &mut chance, &mut journal)
-            .map_err(|refusal| Failure(format!("seat {seat} chose {action}: {refusal}")))?;
+            .map_err(|refusal| Failure::new(format!("seat {seat} chose {action}: {refusal}")))?;
         *actions += 1;
     }
     let outcome = game.turn().outcome().unwrap_or(Outcome::draw(game.seats()));

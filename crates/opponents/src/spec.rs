@@ -1,7 +1,7 @@
 //! How players are named on the command line: `random`, `greedy`, `search:1000`, `search:2s`,
 //! `search:5000x2` (on two threads), `easy`, `normal`, `hard`, `cmd:PROGRAM`.
 
-use crate::{Budget, Command, Greedy, Guide, Player, Random, Search};
+use crate::{Budget, Command, Greedy, Guide, Planner, Player, Random, Search};
 use std::{fmt, str::FromStr, time::Duration};
 use table::{Game, Rng};
 
@@ -119,16 +119,26 @@ impl PlayerSpec {
         rng: Rng,
         patience: Duration,
     ) -> Box<dyn Player<G>> {
-        let guide = guide.clone();
+        let (own, rng_of_plans) = (guide.clone(), rng.clone());
         match self {
             PlayerSpec::Random => Box::new(Random::new(rng)),
-            PlayerSpec::Greedy => Box::new(Greedy::new(guide, rng)),
+            PlayerSpec::Greedy => {
+                let greedy = Greedy::new(guide.clone(), rng);
+                Box::new(Planner::new(
+                    own,
+                    Budget::Simulations(1),
+                    greedy,
+                    &rng_of_plans,
+                ))
+            }
             PlayerSpec::Search(budget, threads) => {
-                Box::new(Search::new(guide, *budget, *threads, rng))
+                let search = Search::new(guide.clone(), *budget, *threads, rng);
+                Box::new(Planner::new(own, *budget, search, &rng_of_plans))
             }
             PlayerSpec::Level(level) => {
                 let thought = guide.level(*level);
-                Box::new(Search::thinking(guide, thought, rng))
+                let search = Search::thinking(guide.clone(), thought, rng);
+                Box::new(Planner::new(own, thought.budget, search, &rng_of_plans))
             }
             PlayerSpec::Command(program) => Box::new(Command::new(program, patience)),
         }

@@ -269,7 +269,7 @@ fn playouts_keep_to_the_rules_everywhere() {
                     break;
                 };
                 assert!(world.count(seat) > 0, "{world:?}");
-                let action = guide.playout(&world, seat, &mut orders, &mut rng);
+                let action = guide.playout(&world, seat, &mut orders, &mut rng).unwrap();
                 let played = world.play(seat, &action, &mut chance, &mut Journal::silent());
                 assert!(played.is_ok(), "{action} in {:?}", world.stage());
             }
@@ -288,7 +288,7 @@ fn whoever_is_asked_for_a_card_gets_advice_about_his_own() {
             1,
             Rng::new(1),
         );
-        let advice = search.advise(&table.game, side.seat());
+        let advice = search.advise(&table.game, side.seat()).unwrap();
         assert_eq!(advice.len(), table.game.hand(side).kinds());
         assert_eq!(advice.iter().map(|advice| advice.visits).sum::<u32>(), 60);
     }

@@ -60,7 +60,7 @@ impl Guide<SchottenTotten> for Hurried {
         seat: Seat,
         notes: &mut Self::Notes,
         rng: &mut Rng,
-    ) -> Action {
+    ) -> Option<Action> {
         self.0.playout(game, seat, notes, rng)
     }
 
@@ -116,7 +116,7 @@ fn a_search_on_two_threads_is_the_same_each_time() {
         let advice = |seed| {
             let budget = Budget::Simulations(61);
             let mut search = Search::new(Formations::default(), budget, 2, Rng::new(seed));
-            search.advise(&game, seat)
+            search.advise(&game, seat).unwrap()
         };
         let first = advice(1);
         assert_eq!(first, advice(1));
@@ -140,7 +140,7 @@ fn advice_lists_every_action_once_and_the_most_tried_first() {
     for simulations in [1, 10, 300] {
         let budget = Budget::Simulations(simulations);
         let mut search = Search::new(Formations::default(), budget, 1, Rng::new(1));
-        let advice = search.advise(&game, seat);
+        let advice = search.advise(&game, seat).unwrap();
         assert!(advice.is_sorted_by_key(|advice| std::cmp::Reverse(advice.visits)));
         assert!(
             advice

@@ -320,7 +320,7 @@ fn one_that_speaks_before_it_is_asked_loses() {
     std::thread::sleep(Duration::from_millis(100));
     let failure = player.choose(&game, seat).unwrap_err();
     let expected = format!("'{program}' wrote a line that it was not asked for: {{\"act\":\".\"}}");
-    assert_eq!(failure.0, expected);
+    assert_eq!(failure.why, expected);
 }
 
 /// The pipe to it fills up; nobody waits longer than the patience for that.
@@ -334,7 +334,7 @@ fn one_that_never_reads_loses() {
     let mut open = || Player::<SchottenTotten>::open(&mut player, &opening(&settings));
     let failure = (0..100_000).find_map(|_| open().err()).unwrap();
     let expected = format!("'{deaf}' did not read what it was told within 1s");
-    assert_eq!(failure.0, expected);
+    assert_eq!(failure.why, expected);
     assert_eq!(open(), Ok(()), "it is started again for the next game");
 }
 
@@ -391,7 +391,7 @@ fn a_program_is_a_player_like_any_other() {
         player
             .choose(&game, seat)
             .unwrap_err()
-            .0
+            .why
             .contains("is not running")
     );
     player.open(&opening(&settings)).unwrap();

@@ -1,5 +1,6 @@
 //! Games whose right moves stand in textbooks: the search has to find them without advice.
 
+use crate::heirs::{Heirs, Way};
 use crate::kuhn::{Bid, CARDS, Card, Kuhn};
 use crate::noughts::{Mark, Noughts};
 use opponents::{Budget, Search, Unguided};
@@ -13,7 +14,8 @@ fn chosen<G: Game>(game: &G, simulations: u32, seed: u64) -> G::Action {
     };
     let budget = Budget::Simulations(simulations);
     let mut search = Search::new(Unguided, budget, 1, Rng::new(seed));
-    search.advise(game, seat).swap_remove(0).action
+    let mut advice = search.advise(game, seat).unwrap();
+    advice.swap_remove(0).action
 }
 
 mod kuhn_poker {
@@ -146,5 +148,30 @@ mod noughts_and_crosses {
             }
         }
         assert_eq!((seen.len(), searched, wins), (5_477, 4_186, 2_738));
+    }
+}
+
+mod three_heirs {
+    use super::*;
+
+    #[test]
+    fn it_keeps_the_contract() {
+        conformance::hold::<Heirs>(&[], 300, 1).unwrap();
+    }
+
+    /// Every seat plays for itself. These are games in which one who takes what is good for another to be bad
+    /// for himself, as it is at a table for two, goes the wrong way.
+    #[test]
+    fn it_takes_every_seat_to_play_for_itself() {
+        let games = (0..50_000).map(Heirs::new);
+        let solved = games.filter_map(|game| game.solved().map(|(_, best)| (game, best)));
+        let misleading = solved.filter(|(game, best)| !game.suits_one_who_fears(*best));
+        let misleading: Vec<_> = misleading.take(30).collect();
+        assert_eq!(misleading.len(), 30);
+        for (game, best) in misleading {
+            for seed in 0..5 {
+                assert_eq!(chosen(&game, 1_000, seed), Way(best), "{game}");
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     room::{Kept, Verified},
 };
 use boards::Shape;
-use catalogue::{Hint, Listed, Question, Table};
+use catalogue::{Hint, Listed, Luck, Question, Table};
 use opponents::Budget;
 use std::time::Duration;
 use store::{GameId, SeatHolder, SecretHash};
@@ -180,7 +180,7 @@ pub async fn look_at(
         let thinker = look.glance.reader.filter(|_| look.is_readers_turn());
         let question = thinker
             .filter(|_| asked.hint)
-            .map(|seat| table.question(seat));
+            .map(|seat| table.question(seat, &Luck::fresh()));
         (look, question)
     });
     let (mut look, question) = drawn
@@ -204,8 +204,12 @@ async fn hints(
         return Err(busy);
     };
     let found = tokio::task::spawn_blocking(move || {
-        let mut hints = game.hint(&question, HINT);
+        let hints = game.hint(&question, HINT);
         drop(permit);
+        let mut hints = hints.unwrap_or_else(|failure| {
+            tracing::error!(game = game.info().id, %failure, "there is no hint");
+            Vec::new()
+        });
         hints.retain(|hint| hint.visits > 0);
         hints.truncate(HINTS);
         hints

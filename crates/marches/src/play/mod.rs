@@ -9,7 +9,7 @@ use crate::{
     result_file::ResultFile,
 };
 use anyhow::{Context, Result, bail};
-use catalogue::{Computer, Table};
+use catalogue::{Computer, Luck, Table};
 use clap::Args;
 use opponents::PlayerSpec;
 use person::Person;
@@ -77,6 +77,8 @@ struct Evening<'a> {
     table: Box<dyn Table>,
     /// By seat; nothing where a person sits.
     computers: Vec<Option<Box<dyn Computer>>>,
+    /// What they draw their luck from.
+    luck: Luck,
     terminal: Terminal<'a>,
     person: Person,
 }
@@ -91,7 +93,8 @@ impl Play {
         let people = computers.iter().filter(|seat| seat.is_none()).count();
         let mut evening = Evening {
             game: self.game,
-            person: Person::new(computers.len(), people),
+            person: Person::new(computers.len(), people, Luck::of(&seed)),
+            luck: Luck::of(&seed),
             computers,
             table,
             terminal: Terminal::new(out),
@@ -217,9 +220,9 @@ impl Evening<'_> {
     fn play(&mut self) -> Result<Option<Outcome>> {
         for seat in (0..self.computers.len()).map(Seat::new) {
             if let Some(computer) = &mut self.computers[seat.index()]
-                && let Err(failure) = computer.open(&self.table.opening(seat))
+                && let Err(failure) = computer.open(&self.table.opening(seat, &self.luck))
             {
-                self.table.leave(seat, &failure.0);
+                self.table.leave(seat, &failure.why);
             }
         }
         loop {
@@ -233,8 +236,14 @@ impl Evening<'_> {
             };
             match &mut self.computers[seat.index()] {
                 Some(computer) => {
-                    let question = self.table.question(seat);
-                    let done = computer.choose(&question).map_err(|failure| failure.0);
+                    let question = self.table.question(seat, &self.luck);
+                    let done = computer.choose(&question).map_err(|failure| {
+                        // The reason goes into the record; what it takes to mend the game does not.
+                        if failure.details.is_some() {
+                            eprintln!("{failure}");
+                        }
+                        failure.why
+                    });
                     let done = done.and_then(|action| {
                         let acted = self.table.act(seat, &action);
                         acted.map_err(|error| format!("chose {action}, which is refused: {error}"))

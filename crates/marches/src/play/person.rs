@@ -9,7 +9,7 @@ use crate::{
     text::{columns, wrapped},
 };
 use anyhow::Result;
-use catalogue::{ActError, Legal, Table};
+use catalogue::{ActError, Legal, Luck, Table};
 use opponents::Budget;
 use table::{Seat, counted, rules::Index, sentence};
 
@@ -29,6 +29,8 @@ pub struct Person {
     unheard: Vec<usize>,
     /// How many actions had been played when the board was last shown.
     shown: Option<usize>,
+    /// What hints draw their luck from.
+    luck: Luck,
 }
 
 /// Whether a word ended the person's turn.
@@ -40,12 +42,13 @@ enum After {
 
 impl Person {
     /// Nobody has sat down yet. At a table with this many seats, this many are for people.
-    pub fn new(seats: usize, people: usize) -> Person {
+    pub fn new(seats: usize, people: usize, luck: Luck) -> Person {
         Person {
             shared: people > 1,
             seated: None,
             unheard: vec![0; seats + 1],
             shown: None,
+            luck,
         }
     }
 
@@ -145,7 +148,7 @@ impl Person {
             }
             Word::Why("") => terminal.say("Say which action, such as: why 3")?,
             Word::Why(action) => terminal.say(why(action, seat, table, rules))?,
-            Word::Hint => terminal.say(hint(seat, table))?,
+            Word::Hint => terminal.say(hint(seat, table, &self.luck))?,
             Word::Rules(None) => terminal.say(format!(
                 "Say which clause, such as: rules {}. 'marches rules {}' lists them.",
                 rules.ids().next().unwrap_or_default(),
@@ -257,10 +260,14 @@ fn refused(error: &ActError, rules: &Index) -> String {
     }
 }
 
-fn hint(seat: Seat, table: &dyn Table) -> String {
-    let hints = catalogue::find(table.info().id)
-        .map(|game| game.hint(&table.question(seat), HINT))
-        .unwrap_or_default();
+fn hint(seat: Seat, table: &dyn Table, luck: &Luck) -> String {
+    let Ok(game) = catalogue::find(table.info().id) else {
+        return "There is no advice for this game.".into();
+    };
+    let hints = match game.hint(&table.question(seat, luck), HINT) {
+        Ok(hints) => hints,
+        Err(failure) => return format!("The computer could not think this through: {failure}"),
+    };
     let lines: Vec<String> = hints
         .iter()
         .filter(|hint| hint.visits > 0)
@@ -274,8 +281,15 @@ fn hint(seat: Seat, table: &dyn Table) -> String {
             )
         })
         .collect();
+    let measure = match table.header().seats.len() {
+        ..=2 => "chance to win".into(),
+        seats => format!(
+            "share of the win (an even one is {:.0} %)",
+            100.0 / seats as f32
+        ),
+    };
     format!(
-        "The computer would look at these, with this chance to win:\n{}",
+        "The computer would look at these, with this {measure}:\n{}",
         lines.join("\n")
     )
 }

@@ -52,9 +52,11 @@ impl WarCouncil {
             let mut after = game.clone();
             let mut chance = Chance::imagined(Rng::new(0));
             let action = game.nth(seat, n);
-            let played = after.play(seat, &action, &mut chance, &mut Journal::silent());
-            debug_assert!(played.is_ok(), "a listed action was refused");
-            self.scottish_share(&after)
+            match after.play(seat, &action, &mut chance, &mut Journal::silent()) {
+                Ok(()) => self.scottish_share(&after),
+                // The rules would be broken: the search says so when it plays the action itself.
+                Err(_) => Picture::new(&self.beliefs, game).scottish_share(),
+            }
         });
         match game.decider() {
             Side::England => finished.fold(1.0, f32::min),
@@ -112,9 +114,9 @@ impl Guide<HammerOfTheScots> for WarCouncil {
         seat: Seat,
         orders: &mut Orders,
         rng: &mut Rng,
-    ) -> Action {
+    ) -> Option<Action> {
         let noise = self.beliefs.taste.steering.noise;
-        Policy::new(&self.beliefs, game, seat).choose(orders, noise, rng)
+        Some(Policy::new(&self.beliefs, game, seat).choose(orders, noise, rng))
     }
 
     /// Before the cards of a Game Turn nothing is under way. To see two Game Turns through takes twice as long

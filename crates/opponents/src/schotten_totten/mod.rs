@@ -105,9 +105,9 @@ impl Guide<SchottenTotten> for Formations {
         seat: Seat,
         sketch: &mut Sketch,
         rng: &mut Rng,
-    ) -> Action {
+    ) -> Option<Action> {
         let noise = self.beliefs.taste.steering.noise;
-        self.policy(game, seat, sketch, noise, rng)
+        Some(self.policy(game, seat, sketch, noise, rng))
     }
 
     fn horizon(&self) -> u32 {

@@ -7,7 +7,7 @@ use crate::{
     hall::{Hall, now},
     look::About,
 };
-use catalogue::{ActError, Computer, Listed, Table};
+use catalogue::{ActError, Computer, Listed, Luck, Table};
 use std::sync::{
     Arc,
     atomic::{AtomicUsize, Ordering},
@@ -44,6 +44,8 @@ pub(super) struct Session {
     /// The table as it was last shown, until it changes.
     shown: Option<Arc<dyn Table>>,
     pub computers: Vec<Option<Box<dyn Computer>>>,
+    /// What they draw their luck from; a secret of this room.
+    pub luck: Luck,
     /// What a computer player is thinking about, if one is.
     pub thought: Option<oneshot::Receiver<Thought>>,
     /// When a computer player's action was last shown.
@@ -106,6 +108,7 @@ impl Owner {
             table,
             shown: None,
             computers: Vec::new(),
+            luck: Luck::fresh(),
             thought: None,
             shown_at: Instant::now(),
         };

@@ -49,21 +49,25 @@ impl Owner {
                 let spec = spec.parse().unwrap_or(PlayerSpec::Greedy);
                 let mut computer = session.game.computer(&spec, Duration::from_secs(10));
                 // If it cannot open, its first answer is a failure too.
-                let _ = computer.open(&session.table.opening(seat));
+                let _ = computer.open(&session.table.opening(seat, &session.luck));
                 computer
             }
         };
         session.about.thinking.push(seat);
         self.changed(session);
-        let question = session.table.question(seat);
+        let question = session.table.question(seat, &session.luck);
         let (thinker, thought) = oneshot::channel();
         session.thought = Some(thought);
-        let hall = self.hall.clone();
+        let (hall, table) = (self.hall.clone(), self.id);
         let (people, ready) = (self.people.clone(), session.shown_at + PACE);
         tokio::spawn(async move {
             let permit = hall.thinkers.clone().acquire_owned().await;
             let thought = tokio::task::spawn_blocking(move || {
-                let action = computer.choose(&question).map_err(|failure| failure.0);
+                let action = computer.choose(&question).map_err(|failure| {
+                    // What the players are told leaves out what only we may see.
+                    tracing::error!(%table, %seat, %failure, "a computer player found no action");
+                    failure.why
+                });
                 drop(permit);
                 (computer, action)
             });
