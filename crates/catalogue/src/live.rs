@@ -544,22 +544,24 @@ mod tests {
         let seed = Seed::from_text("1");
         let sitting = Sitting::<SchottenTotten>::open(&settings, &[], seed).unwrap();
         let mut table = Live::new(sitting, settings, Measured);
-        let first = table.legal(Seat::FIRST).remove(0);
+        // Who begins is drawn by lot.
+        let seat = table.turn().next_seat().unwrap();
+        let first = table.legal(seat).remove(0);
         let point = |x| [Point { x, y: 0 }];
-        let drawn = |x| table.drawn(Seat::FIRST, &first.path[..1], &point(x));
+        let drawn = |x| table.drawn(seat, &first.path[..1], &point(x));
         let (card, _) = first.notation.split_once('@').unwrap();
         assert_eq!(drawn(799_999), Ok(format!("{card}@8")));
         let at_stone_1 = drawn(0).unwrap();
         assert!(matches!(drawn(2_000_000), Err(ActError::Notation { .. })));
-        let nothing_picked = table.drawn(Seat::FIRST, &[], &point(0));
+        let nothing_picked = table.drawn(seat, &[], &point(0));
         assert!(matches!(nothing_picked, Err(ActError::Notation { .. })));
         // What is not this seat's to do is an action too; it is refused when it is tried.
-        let notation = table.drawn(Seat::SECOND, &first.path[..1], &point(0));
+        let notation = table.drawn(seat.other(), &first.path[..1], &point(0));
         let notation = notation.unwrap();
-        let refused = table.act(Seat::SECOND, &notation);
+        let refused = table.act(seat.other(), &notation);
         assert!(matches!(refused, Err(ActError::Refused(_))));
         assert_eq!(table.len(), 0);
-        table.act(Seat::FIRST, &at_stone_1).unwrap();
+        table.act(seat, &at_stone_1).unwrap();
         assert_eq!(table.len(), 1);
     }
 }
