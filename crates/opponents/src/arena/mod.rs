@@ -100,13 +100,16 @@ pub fn run<G: Game, U: Guide<G>>(
                     let (one, record) = play_one::<G>(plan, game, seats, &mut players);
                     tick(game, &record);
                     if let Ok(mut all) = finished.lock() {
-                        all.push(one);
+                        all.push((game, one));
                     }
                 }
             });
         }
     });
-    let finished = finished.into_inner().unwrap_or_default();
+    // In the order of the games, whichever thread was quicker: sums of fractions depend on their order.
+    let mut finished: Vec<(usize, Finished)> = finished.into_inner().unwrap_or_default();
+    finished.sort_by_key(|(game, _)| *game);
+    let finished: Vec<Finished> = finished.into_iter().map(|(_, one)| one).collect();
     Ok(reported::<G>(plan, &finished, began.elapsed()))
 }
 

@@ -147,7 +147,7 @@ impl Game for Heirs {
     }
 
     fn from_position(json: &str) -> Result<Heirs, PositionError> {
-        serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))
+        table::document::exact(json)
     }
 
     fn seats(&self) -> usize {

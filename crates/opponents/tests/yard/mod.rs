@@ -186,7 +186,7 @@ impl Game for Yard {
     }
 
     fn from_position(json: &str) -> Result<Yard, PositionError> {
-        serde_json::from_str(json).map_err(|error| PositionError(error.to_string()))
+        table::document::exact(json)
     }
 
     fn seats(&self) -> usize {
