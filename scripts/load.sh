@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the server under load: the server on core 0, the load generator on core 1, games kept in a file of their
-# own that is thrown away. Everything is measured unless you name what: play, rate, idle, streams, page.
+# own that is thrown away. Everything is measured unless you name what: play, rate, idle, streams, home, page.
 #
 #   scripts/load.sh                  # everything, about a minute and a half
 #   scripts/load.sh play rate        # only these
@@ -23,7 +23,7 @@ for word in "$@"; do
         *) what+=("$word") ;;
     esac
 done
-[ ${#what[@]} -gt 0 ] || what=(play rate idle streams page)
+[ ${#what[@]} -gt 0 ] || what=(play rate idle streams home page)
 
 cargo build --release --quiet -p marches
 cargo build --release --quiet -p server --example load
@@ -60,8 +60,9 @@ for one in "${what[@]}"; do
         rate) options=(--games "$games" --seconds "$each" --rate "$rate") ;;
         idle) options=(--idle "$tables") ;;
         streams) options=(--streams "$streams") ;;
+        home) options=(--home "$tables") ;;
         page) options=(--page) ;;
-        *) echo "there is no '$one': write play, rate, idle, streams or page" >&2; exit 2 ;;
+        *) echo "there is no '$one': write play, rate, idle, streams, home or page" >&2; exit 2 ;;
     esac
     start
     taskset -c 1 "$bin/examples/load" --at "$at" --pid "$server" "${options[@]}" ${more[@]+"${more[@]}"}

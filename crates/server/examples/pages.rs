@@ -216,39 +216,56 @@ fn over() -> String {
 }
 
 fn card(names: &[&str], status: model::Status, when: &str) -> model::TableCard {
+    let line = match &status {
+        model::Status::Over(_) => None,
+        _ => Some(format!("Waiting for {} to play a card.", names[0])),
+    };
     model::TableCard {
         id: GameId::fresh(),
         game: game(),
+        settings: Vec::new(),
         names: names.iter().map(ToString::to_string).collect(),
         status,
+        line,
         when: when.into(),
     }
 }
 
+fn list(cards: Vec<model::TableCard>) -> model::TableList {
+    model::TableList { cards, older: None }
+}
+
 fn others() -> Vec<(&'static str, String)> {
     use model::Status;
-    let empty = model::Home {
-        yours: Vec::new(),
-        open: Vec::new(),
-        key: None,
-    };
+    let empty = model::Home::default();
+    let yours = || Status::YourTurn(Vec::new());
     let full = model::Home {
-        yours: vec![
-            card(&["Anna", "Ben"], Status::YourTurn, "just now"),
-            card(&["Anna", "Computer"], Status::YourTurn, "3 hours ago"),
-            card(
-                &["Anna", "Cath"],
-                Status::Waiting("Cath is to act".into()),
-                "yesterday",
-            ),
-            card(
-                &["Anna", "Computer"],
-                Status::Over("You won".into()),
-                "2 days ago",
-            ),
-        ],
-        open: vec![card(&["Dougal"], Status::Open, "5 minutes ago")],
+        turn: list(vec![
+            card(&["Anna", "Ben"], yours(), "just now"),
+            card(&["Anna", "Computer"], yours(), "3 hours ago"),
+        ]),
+        waiting: list(vec![card(
+            &["Cath", "Anna"],
+            Status::Waiting(vec!["Cath".into()]),
+            "1 day ago",
+        )]),
+        finished: list(vec![card(
+            &["Anna", "Computer"],
+            Status::Over("You won".into()),
+            "2 days ago",
+        )]),
+        open: list(vec![card(&["Dougal"], Status::Open, "5 minutes ago")]),
         key: Some("https://marches.example/key/abcdefghabcdefghabcdefghabcdefgh".into()),
+    };
+    let second = model::Tables {
+        title: "Your turn",
+        newest: Some("/tables/turn".into()),
+        list: model::TableList {
+            cards: (1..=24)
+                .map(|days| card(&["Anna", "Ben"], yours(), &format!("{days} days ago")))
+                .collect(),
+            older: Some("/tables/turn".into()),
+        },
     };
     let new = |error: Option<&str>| model::NewTable {
         game: game(),
@@ -288,6 +305,7 @@ fn others() -> Vec<(&'static str, String)> {
         ("home-empty", pages::home(&empty, &games).into_string()),
         ("home-full", pages::home(&full, &games).into_string()),
         ("home-five", pages::home(&full, &five).into_string()),
+        ("tables", pages::tables(&second).into_string()),
         ("new-table", pages::new_table(&new(None)).into_string()),
         (
             "new-table-error",

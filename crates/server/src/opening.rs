@@ -3,7 +3,12 @@
 
 use crate::{
     App,
+<<<<<<< HEAD
     error::{Failure, Wants},
+=======
+    error::Failure,
+    gist::gist,
+>>>>>>> 3b70014 (Lists open no game: what they say is kept with it, and they come in pages)
     hall::now,
     person::{Person, invitation_of, tidy_name},
     room::Kept,
@@ -182,7 +187,11 @@ impl Wanted {
                 names.len()
             )));
         }
+<<<<<<< HEAD
         let mut new = NewGame::new(&record, seed, now());
+=======
+        let mut new = NewGame::new(&record, Some(seed), gist(&*table), now());
+>>>>>>> 3b70014 (Lists open no game: what they say is kept with it, and they come in pages)
         let id = new.id;
         let mut invitations = Vec::new();
         for (index, ((sitter, _), name)) in self.seats.iter().zip(names).enumerate() {
@@ -261,7 +270,7 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
                 .map_err(|error| Failure::Bad(error.to_string()))?
         }
     };
-    let mut new = NewGame::new(&table.record(), Some(fresh), now());
+    let mut new = NewGame::new(&table.record(), Some(fresh), gist(&*table), now());
     new.id = next;
     new.listed = seats.iter().any(is_for_anyone);
     new.seats = seats;

@@ -24,6 +24,7 @@ pub(crate) fn routes(app: App) -> Router {
 fn pages() -> Router<App> {
     Router::new()
         .route("/", get(web::home))
+        .route("/tables/{list}", get(web::tables))
         .route("/new/{game}", get(web::new_table).post(web::open_table))
         .route("/table/{id}", get(web::table))
         .route("/table/{id}/part", get(web::part))

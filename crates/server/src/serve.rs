@@ -3,6 +3,7 @@
 
 use crate::{
     App, Config, Shared,
+    gist::tell_untold,
     guard::{Buckets, Peer},
     hall::Hall,
     routes::routes,
@@ -90,6 +91,7 @@ impl Server {
     /// Serves until it is stopped.
     pub async fn run(self) {
         let router = routes(self.app.clone());
+        tokio::spawn(tell_untold(self.app.hall.clone()));
         let graceful = GracefulShutdown::new();
         let mut stopping = self.app.stopping.clone();
         loop {

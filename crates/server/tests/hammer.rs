@@ -152,8 +152,17 @@ fn what_is_sent_twice_is_done_once_by_who_holds_both_seats() {
 #[cfg(unix)]
 mod computer {
     use super::*;
+<<<<<<< HEAD
     use std::path::Path;
     use store::{Millis, NewGame, SeatHolder, Secret, Store};
+=======
+    use std::{
+        path::Path,
+        thread,
+        time::{Duration, Instant},
+    };
+    use store::{Gist, Millis, NewGame, SeatHolder, Secret, Store};
+>>>>>>> 3b70014 (Lists open no game: what they say is kept with it, and they come in pages)
 
     /// A player that writes down that it was asked, and answers with the first legal action when it finds the file `go`,
     /// which it takes away.
@@ -180,7 +189,7 @@ esac; done"#;
         let settings = game.settings_from(&[]).unwrap();
         let seed = table::Seed::from_text("1");
         let opened = game.open(&settings, &[], seed.clone()).unwrap();
-        let mut new = NewGame::new(&opened.record(), Some(seed), Millis(0));
+        let mut new = NewGame::new(&opened.record(), Some(seed), Gist::default(), Millis(0));
         let secret = Secret::fresh();
         new.seats = vec![
             SeatHolder::human("Ann", secret.hash()),

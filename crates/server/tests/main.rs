@@ -4,6 +4,7 @@ mod docs;
 mod hammer;
 mod hostile;
 mod leaks;
+mod lists;
 mod schema;
 mod storage;
 mod support;

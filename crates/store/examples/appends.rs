@@ -10,7 +10,8 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{
-    Durability, Entry, GameId, Millis, Options, SqliteStore, Store, conformance::some_game,
+    Durability, Entry, GameId, Millis, Options, SeatHolder, Secret, SqliteStore, Store,
+    conformance::{some_game, some_gist},
 };
 use table::Seat;
 
@@ -26,6 +27,7 @@ async fn table(store: Arc<SqliteStore>, game: GameId, until: Instant) -> Vec<Dur
             game,
             n,
             vec![entry],
+            some_gist(Seat::new(n as usize % 2), n),
             Millis(1_800_000_000_000 + i64::from(n)),
         );
         appended.await.expect("an append");
@@ -38,7 +40,11 @@ async fn table(store: Arc<SqliteStore>, game: GameId, until: Instant) -> Vec<Dur
 async fn measure(store: &Arc<SqliteStore>, games: usize, time: Duration) {
     let mut ids = Vec::new();
     for _ in 0..games {
-        ids.push(store.create(some_game(Millis(0))).await.expect("a game"));
+        let mut game = some_game(Millis(0));
+        for seat in &mut game.seats {
+            *seat = SeatHolder::human("Somebody", Secret::fresh().hash());
+        }
+        ids.push(store.create(game).await.expect("a game"));
     }
     let before = store.tally();
     let start = Instant::now();

@@ -1,12 +1,11 @@
 //! The laws of a [`Store`], whatever it is made of. [`hold`] runs them all; each begins with a store that
 //! has nothing in it. A breach panics and says what differed.
 
-use crate::{
-    Counts, Entry, GameId, Holder, Listing, Millis, NewGame, Opening, SeatHolder, Secret, Store,
-    StoreError, Summary,
-};
+mod lists;
+
+use crate::{Entry, GameId, Gist, Millis, NewGame, Opening, SeatHolder, Secret, Store, StoreError};
 use std::{future::Future, sync::Arc};
-use table::{Ending, Seat, Seed};
+use table::{Ending, Seat, Seats, Seed};
 
 type Kept = Arc<dyn Store>;
 
@@ -31,8 +30,7 @@ where
     what_is_unfit_is_refused(open().await).await;
     what_is_not_there_is_not_found(open().await).await;
     an_open_seat_is_taken_once(open().await).await;
-    a_person_finds_their_games(open().await).await;
-    lists_show_what_they_should(open().await).await;
+    lists::hold(&open).await;
     many_at_once_all_get_their_answer(open().await).await;
     a_closed_store_says_so(open().await).await;
 }
@@ -51,7 +49,17 @@ pub fn some_game(at: Millis) -> NewGame {
         },
         seats: vec![SeatHolder::open("Ann"), SeatHolder::open("Bob")],
         listed: true,
+        gist: some_gist(ANN, 0),
         at,
+    }
+}
+
+/// What lists say of such a game when this seat is to act.
+pub fn some_gist(seat: Seat, actions: u32) -> Gist {
+    Gist {
+        turn: Seats::only(seat),
+        line: format!("Seat {seat} takes pebbles; \"{actions}\" is 'how often'."),
+        actions,
     }
 }
 
@@ -71,11 +79,8 @@ async fn created(store: &Kept, at: i64) -> GameId {
 
 async fn append(store: &Kept, game: GameId, n: u32, entry: Entry) -> Result<u32, StoreError> {
     let at = Millis(1000 + i64::from(n));
-    store.append(game, n, vec![entry], at).await
-}
-
-fn ids(list: &[Summary]) -> Vec<GameId> {
-    list.iter().map(|line| line.id).collect()
+    let gist = some_gist(BOB, n);
+    store.append(game, n, vec![entry], gist, at).await
 }
 
 async fn a_game_comes_back_as_it_was_kept(store: Kept) {
@@ -176,13 +181,18 @@ async fn who_comes_second_is_refused(store: Kept) {
 async fn entries_stand_or_fall_together(store: Kept) {
     let game = created(&store, 0).await;
     let both = vec![take(ANN, 3), win()];
-    let refused = store.append(game, 2, both.clone(), Millis(5)).await;
+    let gist = some_gist(BOB, 1);
+    let together = async |n, entries| {
+        let gist = gist.clone();
+        store.append(game, n, entries, gist, Millis(5)).await
+    };
+    let refused = together(2, both.clone()).await;
     assert!(matches!(refused, Err(StoreError::Stale { .. })));
     let unfit = vec![take(ANN, 3), take(Seat::new(5), 1)];
-    let refused = store.append(game, 1, unfit, Millis(5)).await;
+    let refused = together(1, unfit).await;
     assert_eq!(refused, Err(StoreError::NoSuchSeat(Seat::new(5))));
     assert_eq!(store.log_since(game, 0).await, Ok(vec![]));
-    assert_eq!(store.append(game, 1, both, Millis(5)).await, Ok(2));
+    assert_eq!(together(1, both).await, Ok(2));
     let kept = store.load(game).await.unwrap();
     assert_eq!(kept.ending(), Ending::Played(vec![100, 0]));
 }
@@ -216,7 +226,9 @@ async fn nothing_comes_after_an_ending(store: Kept) {
     };
     append(&store, played, 1, take(ANN, 1)).await.unwrap();
     append(&store, played, 2, win()).await.unwrap();
-    let finished = store.finish(given_up, 1, forfeit.clone(), Millis(9)).await;
+    let finished = store
+        .finish(given_up, 1, forfeit.clone(), some_gist(ANN, 0), Millis(9))
+        .await;
     assert_eq!(finished, Ok(1));
     assert_eq!(store.load(given_up).await.unwrap().ending(), forfeit);
     for (game, next) in [(played, 3), (given_up, 2)] {
@@ -228,7 +240,9 @@ async fn nothing_comes_after_an_ending(store: Kept) {
         }
     }
     let open = created(&store, 0).await;
-    let ends_nothing = store.finish(open, 1, Ending::Open, Millis(9)).await;
+    let ends_nothing = store
+        .finish(open, 1, Ending::Open, some_gist(ANN, 0), Millis(9))
+        .await;
     assert!(matches!(ends_nothing, Err(StoreError::Unfit(_))));
 }
 
@@ -242,7 +256,9 @@ async fn what_is_unfit_is_refused(store: Kept) {
         vec![Entry::action(ANN, "nul\0", vec![])],
         vec![Entry::End { shares: vec![1] }],
     ] {
-        let refused = store.append(game, 1, entries.clone(), Millis(0)).await;
+        let refused = store
+            .append(game, 1, entries.clone(), some_gist(ANN, 0), Millis(0))
+            .await;
         assert!(matches!(refused, Err(StoreError::Unfit(_))), "{entries:?}");
     }
     let mut nameless = some_game(Millis(0));
@@ -269,6 +285,8 @@ async fn what_is_not_there_is_not_found(store: Kept) {
     assert_eq!(entry.unwrap_err(), missing);
     let seat = store.take_seat(ghost, ANN, SeatHolder::open("x")).await;
     assert_eq!(seat.unwrap_err(), missing);
+    let gist = store.set_gist(ghost, 1, some_gist(ANN, 0)).await;
+    assert_eq!(gist.unwrap_err(), missing);
     let game = created(&store, 0).await;
     let third = Seat::new(2);
     let seat = store.set_seat(game, third, SeatHolder::open("x")).await;
@@ -301,92 +319,6 @@ async fn an_open_seat_is_taken_once(store: Kept) {
     let kept = store.load(game).await.unwrap();
     assert_eq!(kept.seats[1], computer);
     assert_eq!(kept.header().seats, ["Ann", "Greedy"]);
-}
-
-async fn a_person_finds_their_games(store: Kept) {
-    let (ann, phone) = (Secret::fresh().hash(), Secret::fresh().hash());
-    let invitation = Secret::fresh().hash();
-    let mut both = some_game(Millis(1));
-    both.seats = vec![SeatHolder::human("A", ann), SeatHolder::human("B", ann)];
-    let mut one = some_game(Millis(2));
-    one.seats = vec![
-        SeatHolder::human("A", phone),
-        SeatHolder::invited("", invitation),
-    ];
-    one.listed = false;
-    let strangers = created(&store, 3).await;
-    let both = store.create(both).await.unwrap();
-    let one = store.create(one).await.unwrap();
-    append(&store, strangers, 1, take(ANN, 1)).await.unwrap();
-
-    assert_eq!(store.games_of(&[]).await, Ok(vec![]));
-    let mine = store.games_of(&[ann, phone]).await.unwrap();
-    assert_eq!(ids(&mine), [one, both]);
-    assert_eq!(mine[1].seats_held_by(&ann).collect::<Vec<_>>(), [ANN, BOB]);
-    assert_eq!(mine[0].seats_held_by(&ann).count(), 0);
-    // What was played last comes first.
-    append(&store, both, 1, take(BOB, 1)).await.unwrap();
-    let mine = store.games_of(&[phone, ann, ann]).await.unwrap();
-    assert_eq!(ids(&mine), [both, one]);
-    assert_eq!((mine[0].entries, mine[0].last_at), (1, Millis(1001)));
-
-    // An invitation is not yet a seat, but it leads to one.
-    assert_eq!(store.games_of(&[invitation]).await, Ok(vec![]));
-    assert_eq!(store.seats_of(invitation).await, Ok(vec![(one, BOB)]));
-    assert_eq!(
-        store.seats_of(ann).await,
-        Ok(vec![(both, ANN), (both, BOB)])
-    );
-    assert_eq!(store.seats_of(Secret::fresh().hash()).await, Ok(vec![]));
-    let friend = SeatHolder::human("Friend", Secret::fresh().hash());
-    store.take_seat(one, BOB, friend).await.unwrap();
-    assert_eq!(store.seats_of(invitation).await, Ok(vec![]));
-}
-
-async fn lists_show_what_they_should(store: Kept) {
-    let open = created(&store, 1).await;
-    let taken = created(&store, 2).await;
-    let invited = created(&store, 3).await;
-    let over = created(&store, 4).await;
-    let mut hidden = some_game(Millis(5));
-    hidden.listed = false;
-    let hidden = store.create(hidden).await.unwrap();
-    for seat in [ANN, BOB] {
-        let computer = SeatHolder::computer("C", "search:10");
-        store.set_seat(taken, seat, computer.clone()).await.unwrap();
-        store.set_seat(invited, seat, computer).await.unwrap();
-    }
-    let by_link = SeatHolder::invited("", Secret::fresh().hash());
-    store.set_seat(invited, BOB, by_link).await.unwrap();
-    append(&store, over, 1, take(ANN, 1)).await.unwrap();
-    append(&store, over, 2, win()).await.unwrap();
-
-    let list = async |which, limit| ids(&store.list(which, limit).await.unwrap());
-    assert_eq!(list(Listing::Open, 10).await, [open]);
-    assert_eq!(
-        list(Listing::Recent, 10).await,
-        [over, invited, taken, open]
-    );
-    assert_eq!(list(Listing::Recent, 2).await, [over, invited]);
-    assert_eq!(
-        list(Listing::Live, 10).await,
-        [hidden, invited, taken, open]
-    );
-    assert_eq!(list(Listing::Finished, 10).await, [over]);
-    let line = store.list(Listing::Finished, 1).await.unwrap().remove(0);
-    assert_eq!(line.ending, Ending::Played(vec![100, 0]));
-    assert_eq!((line.entries, line.last_at), (2, Millis(1002)));
-    assert_eq!((line.game.as_str(), line.settings.len()), ("pebbles", 2));
-    assert!(matches!(
-        line.seats[1].holder,
-        Holder::Open { invitation: None }
-    ));
-    let counts = Counts {
-        games: 5,
-        live: 4,
-        entries: 2,
-    };
-    assert_eq!(store.counts().await, Ok(counts));
 }
 
 async fn many_at_once_all_get_their_answer(store: Kept) {

@@ -1,7 +1,7 @@
 //! What is kept of a game besides its log: what was agreed, and who sits where. A [`StoredGame`] turns
 //! into a [`table::Record`], from which a sitting is taken up again.
 
-use crate::{Entry, GameId, Logged, SecretHash, StoreError, log::ending, resolve};
+use crate::{Entry, GameId, Gist, Logged, SecretHash, StoreError, log::ending, resolve};
 use serde::{Deserialize, Serialize};
 use table::{Ending, Header, History, MAX_SEATS, Record, Seat, Seed};
 
@@ -118,6 +118,8 @@ pub struct NewGame {
     pub seats: Vec<SeatHolder>,
     /// Whether lists for everyone may show it.
     pub listed: bool,
+    /// What lists say of it.
+    pub gist: Gist,
     /// Now.
     pub at: Millis,
 }
@@ -125,7 +127,7 @@ pub struct NewGame {
 impl NewGame {
     /// A game that has just been opened, from its sitting's record. Its seats are open and it is not
     /// listed, until the caller says otherwise. Actions in the record are not taken over.
-    pub fn new(record: &Record, seed: Option<Seed>, at: Millis) -> NewGame {
+    pub fn new(record: &Record, seed: Option<Seed>, gist: Gist, at: Millis) -> NewGame {
         let header = &record.header;
         NewGame {
             id: GameId::fresh(),
@@ -139,6 +141,7 @@ impl NewGame {
             },
             seats: header.seats.iter().map(SeatHolder::open).collect(),
             listed: false,
+            gist,
             at,
         }
     }
@@ -149,6 +152,7 @@ impl NewGame {
                 "a game has from 1 to {MAX_SEATS} seats"
             )));
         }
+        self.gist.is_fit(self.seats.len())?;
         self.seats.iter().try_for_each(SeatHolder::is_fit)
     }
 }
@@ -166,6 +170,8 @@ pub struct StoredGame {
     pub listed: bool,
     /// When it was opened.
     pub created_at: Millis,
+    /// What lists say of it, if someone has said it.
+    pub gist: Option<Gist>,
     /// Everything that happened, undos too.
     pub log: Vec<Logged>,
 }
@@ -227,54 +233,11 @@ impl StoredGame {
     }
 }
 
-fn held_by(seats: &[SeatHolder], hash: SecretHash) -> impl Iterator<Item = Seat> {
+pub(crate) fn held_by(seats: &[SeatHolder], hash: SecretHash) -> impl Iterator<Item = Seat> {
     let numbered = seats.iter().enumerate();
     numbered
         .filter(move |(_, seat)| seat.is_held_by(&hash))
         .map(|(index, _)| Seat::new(index))
-}
-
-/// A line in a list of games.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Summary {
-    /// Its id.
-    pub id: GameId,
-    /// The game's name in the catalogue.
-    pub game: String,
-    /// Pairs of key and value.
-    pub settings: Vec<(String, String)>,
-    /// Who sits where. Names may be shown; hashes of secrets may not.
-    pub seats: Vec<SeatHolder>,
-    /// Whether lists for everyone may show it.
-    pub listed: bool,
-    /// When it was opened.
-    pub created_at: Millis,
-    /// When something last happened.
-    pub last_at: Millis,
-    /// How many entries its log has.
-    pub entries: u32,
-    /// How it ended.
-    pub ending: Ending,
-}
-
-impl Summary {
-    /// The seats that this secret holds.
-    pub fn seats_held_by(&self, hash: &SecretHash) -> impl Iterator<Item = Seat> {
-        held_by(&self.seats, *hash)
-    }
-}
-
-/// Which games a list is of; the newest come first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Listing {
-    /// Listed, not over, and with a seat that anyone may take: one that is open and has no invitation.
-    Open,
-    /// Listed, by when they were opened.
-    Recent,
-    /// Listed and over, by when they ended.
-    Finished,
-    /// Not over, listed or not: for the server itself, when it starts again.
-    Live,
 }
 
 /// How much is kept.

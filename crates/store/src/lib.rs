@@ -5,22 +5,25 @@
 //!
 //! ```
 //! # use store::*;
-//! # use table::{Ending, Header, Record, Seat, Seed};
+//! # use table::{Ending, Header, Record, Seat, Seats, Seed};
 //! # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
 //! # let seed = Seed::from_text("a windy morning");
 //! # let header = Header { game: "pebbles".into(), rules_version: 1, position: None, settings: vec![],
 //! #     seats: vec!["Ann".into(), "Bob".into()], seed_hash: Some(seed.hash()) };
 //! # let opened = Record { header, deal: vec![], moves: vec![], changes: vec![], ending: Ending::Open, seed: None };
 //! let store = SqliteStore::in_memory().await?;
+//! // What lists say of a game goes with each change.
+//! let gist = |seat, actions| Gist { turn: Seats::only(seat), line: "Pebbles are taken.".into(), actions };
 //! // `opened` is the record of a sitting that has just begun.
-//! let mut new = NewGame::new(&opened, Some(seed.clone()), Millis(1_000));
+//! let mut new = NewGame::new(&opened, Some(seed.clone()), gist(Seat::FIRST, 0), Millis(1_000));
 //! let ann = Secret::fresh();
 //! new.seats[0] = SeatHolder::human("Ann", ann.hash());
 //! let id = store.create(new).await?;
 //!
 //! // Durable before anyone is shown it; who comes second is refused.
-//! let n = store.append(id, 1, vec![Entry::action(Seat::FIRST, "take 3", vec![])], Millis(2_000)).await?;
-//! let late = store.append(id, 1, vec![Entry::action(Seat::SECOND, "take 1", vec![])], Millis(2_001)).await;
+//! let take = |seat, text| vec![Entry::action(seat, text, vec![])];
+//! let n = store.append(id, 1, take(Seat::FIRST, "take 3"), gist(Seat::SECOND, 1), Millis(2_000)).await?;
+//! let late = store.append(id, 1, take(Seat::SECOND, "take 1"), gist(Seat::FIRST, 1), Millis(2_001)).await;
 //! assert_eq!((n, late), (1, Err(StoreError::Stale { expected: 1, next: 2 })));
 //!
 //! // Later, or after a crash: `Sitting::resume(&kept.history(), kept.opening.seed)`.
@@ -38,6 +41,8 @@
 //! - The entries of a log are numbered 1, 2, 3 … without a gap. Of two that want the same number, one is
 //!   refused with [`StoreError::Stale`]. Several entries in one `append` stand or fall together; the action
 //!   that ends a game goes with its [`Entry::End`].
+//! - What lists say of a game ([`Gist`]) changes together with its log. A list is read without opening a game, page by page,
+//!   and a page costs the same however long the list is.
 //! - An entry is never changed or removed. An undo is an entry; [`resolve`] says what stands.
 //! - Secrets are kept as hashes only. The seed is kept as it is, since chance goes on from it: the file is as
 //!   secret as the hands of the games in it.
@@ -55,14 +60,14 @@ pub mod conformance;
 mod error;
 mod game;
 mod id;
+mod list;
 mod log;
 mod sqlite;
 
 pub use error::StoreError;
-pub use game::{
-    Counts, Holder, Listing, Millis, NewGame, Opening, SeatHolder, StoredGame, Summary, Tally,
-};
+pub use game::{Counts, Holder, Millis, NewGame, Opening, SeatHolder, StoredGame, Tally};
 pub use id::{GameId, NotASecret, NotAnId, Secret, SecretHash};
+pub use list::{Gist, Listing, Mine, Page, Place, Summary};
 pub use log::{Entry, Logged, Resolved, resolve};
 pub use sqlite::{Durability, Options, SqliteStore};
 
@@ -75,13 +80,14 @@ pub trait Store: Send + Sync {
     /// Keeps a new game.
     async fn create(&self, game: NewGame) -> Result<GameId, StoreError>;
 
-    /// Appends entries to a game's log. The first gets the number `expected`, or all are refused. Gives
-    /// the number of the last.
+    /// Appends entries to a game's log, and says what lists tell of it from now on. The first gets the number
+    /// `expected`, or all are refused. Gives the number of the last.
     async fn append(
         &self,
         game: GameId,
         expected: u32,
         entries: Vec<Entry>,
+        gist: Gist,
         at: Millis,
     ) -> Result<u32, StoreError>;
 
@@ -92,12 +98,17 @@ pub trait Store: Send + Sync {
         game: GameId,
         expected: u32,
         ending: Ending,
+        gist: Gist,
         at: Millis,
     ) -> Result<u32, StoreError> {
         let entry = Entry::ending(&ending)
             .ok_or_else(|| StoreError::Unfit("an ending that ends nothing".into()))?;
-        self.append(game, expected, vec![entry], at).await
+        self.append(game, expected, vec![entry], gist, at).await
     }
+
+    /// Says anew what lists tell of a game, whose next entry has this number: for games that are kept without it, and when
+    /// a name in it has changed. Nothing has happened at the table, so its place in lists stays.
+    async fn set_gist(&self, game: GameId, expected: u32, gist: Gist) -> Result<(), StoreError>;
 
     /// Says anew who sits on a seat, whoever did before.
     async fn set_seat(
@@ -121,15 +132,27 @@ pub trait Store: Send + Sync {
     /// The entries of a game's log after number `n`.
     async fn log_since(&self, game: GameId, n: u32) -> Result<Vec<Logged>, StoreError>;
 
-    /// The games in which a person holds a seat by one of these secrets; those where something happened
-    /// last come first.
-    async fn games_of(&self, secrets: &[SecretHash]) -> Result<Vec<Summary>, StoreError>;
+    /// A page of the games in which a person holds a seat by one of these secrets: at most so many after a place.
+    /// A place that no game has had is refused with [`StoreError::NotFound`].
+    async fn games_of(
+        &self,
+        secrets: &[SecretHash],
+        which: Mine,
+        after: Option<Place>,
+        limit: u32,
+    ) -> Result<Page, StoreError>;
 
     /// The seats that a secret holds or invites to.
     async fn seats_of(&self, secret: SecretHash) -> Result<Vec<(GameId, Seat)>, StoreError>;
 
-    /// A list of at most so many games.
-    async fn list(&self, which: Listing, limit: u32) -> Result<Vec<Summary>, StoreError>;
+    /// A page of a list for everyone: at most so many games after a place.
+    /// A place that no game has had is refused with [`StoreError::NotFound`].
+    async fn list(
+        &self,
+        which: Listing,
+        after: Option<Place>,
+        limit: u32,
+    ) -> Result<Page, StoreError>;
 
     /// How much is kept.
     async fn counts(&self) -> Result<Counts, StoreError>;

@@ -10,7 +10,8 @@ use std::{
     time::Duration,
 };
 use store::{
-    Entry, GameId, Listing, Millis, SqliteStore, Store, StoreError, conformance::some_game,
+    Entry, GameId, Listing, Millis, SqliteStore, Store, StoreError,
+    conformance::{some_game, some_gist},
 };
 use table::{Seat, Seed};
 
@@ -36,9 +37,10 @@ fn child_that_appends() {
     runtime.block_on(async {
         let store = Arc::new(SqliteStore::open(path).await.unwrap());
         let mut games: Vec<GameId> = store
-            .list(Listing::Live, 3)
+            .list(Listing::Live, None, 3)
             .await
             .unwrap()
+            .games
             .iter()
             .map(|line| line.id)
             .collect();
@@ -58,7 +60,9 @@ async fn append_for_ever(store: Arc<SqliteStore>, game: GameId) {
     let mut n = store.load(game).await.unwrap().next();
     loop {
         let entry = Entry::action(Seat::FIRST, text(n), vec![n]);
-        let acknowledged = store.append(game, n, vec![entry], Millis(0)).await;
+        let acknowledged = store
+            .append(game, n, vec![entry], some_gist(Seat::SECOND, n), Millis(0))
+            .await;
         println!("\nack {game} {}", acknowledged.unwrap());
         n += 1;
     }
@@ -110,6 +114,12 @@ async fn is_whole(path: &Path, acknowledged: &HashMap<GameId, u32>) -> Result<()
             kept.next() > *last,
             "{last} was acknowledged, {} is next",
             kept.next()
+        );
+        let told = kept.gist.map(|gist| gist.actions);
+        assert_eq!(
+            told,
+            Some(kept.log.len() as u32),
+            "lists say what the log says"
         );
         for logged in &kept.log {
             let n = logged.n;

@@ -1,7 +1,7 @@
 //! Many games at once: everyone gets an answer, everything is there afterwards, and commits are shared.
 
 use std::sync::Arc;
-use store::{Entry, GameId, Millis, SqliteStore, Store, conformance::some_game};
+use store::{Entry, GameId, Gist, Millis, SqliteStore, Store, conformance::some_game};
 use table::Seat;
 
 const GAMES: u32 = 50;
@@ -11,7 +11,9 @@ async fn play(store: Arc<dyn Store>) -> GameId {
     let game = store.create(some_game(Millis(0))).await.unwrap();
     for n in 1..=EACH {
         let entry = Entry::action(Seat::FIRST, format!("{game} {n}"), vec![n]);
-        let appended = store.append(game, n, vec![entry], Millis(n.into())).await;
+        let appended = store
+            .append(game, n, vec![entry], Gist::default(), Millis(n.into()))
+            .await;
         assert_eq!(appended, Ok(n));
     }
     game
@@ -64,7 +66,11 @@ async fn a_commit_is_shared_by_all_who_wait_for_it() {
         .map(|&game| {
             let store = store.clone();
             let entry = Entry::action(Seat::FIRST, "a", vec![]);
-            tokio::spawn(async move { store.append(game, 1, vec![entry], Millis(0)).await })
+            tokio::spawn(async move {
+                store
+                    .append(game, 1, vec![entry], Gist::default(), Millis(0))
+                    .await
+            })
         })
         .collect();
     for answer in asked {
@@ -83,14 +89,19 @@ async fn a_caller_that_goes_away_harms_nobody() {
     for n in 1..=50 {
         let entry = Entry::action(Seat::FIRST, "a", vec![]);
         let (asking, other) = (store.clone(), entry.clone());
-        let gone =
-            tokio::spawn(async move { asking.append(game, n, vec![other], Millis(0)).await });
+        let gone = tokio::spawn(async move {
+            asking
+                .append(game, n, vec![other], Gist::default(), Millis(0))
+                .await
+        });
         tokio::task::yield_now().await;
         gone.abort();
         let _ = gone.await;
         let next = store.load(game).await.unwrap().next();
         if next == n {
-            let appended = store.append(game, n, vec![entry], Millis(0)).await;
+            let appended = store
+                .append(game, n, vec![entry], Gist::default(), Millis(0))
+                .await;
             assert!(appended.is_ok() || store.load(game).await.unwrap().next() == n + 1);
         }
     }

@@ -2,7 +2,7 @@
 //! the sitting that comes back is the one that went.
 
 use schotten_totten::SchottenTotten;
-use store::{Entry, GameId, Millis, NewGame, SqliteStore, Store};
+use store::{Entry, GameId, Gist, Millis, NewGame, SqliteStore, Store};
 use table::{Ending, Game, Rng, Seed, Settings, Sitting, Turn};
 
 type Table = Sitting<SchottenTotten>;
@@ -31,7 +31,7 @@ async fn play(store: &SqliteStore, variant: &str, number: u64) -> u32 {
     let seed = Seed::from_text("a kept game").nth(number);
     let mut rng = seed.rng("players");
     let mut sitting = Table::open(&settings, &[], seed.clone()).unwrap();
-    let new = NewGame::new(&sitting.record(), Some(seed), Millis(0));
+    let new = NewGame::new(&sitting.record(), Some(seed), Gist::default(), Millis(0));
     let id = store.create(new).await.unwrap();
     let (mut next, mut undone) = (1, 0);
     while !matches!(sitting.turn(), Turn::Over(_)) {
@@ -45,7 +45,10 @@ async fn play(store: &SqliteStore, variant: &str, number: u64) -> u32 {
             }
             None => act(&mut sitting, &mut rng),
         };
-        next = 1 + store.append(id, next, entries, Millis(1)).await.unwrap();
+        next = 1 + store
+            .append(id, next, entries, Gist::default(), Millis(1))
+            .await
+            .unwrap();
         if rng.pick(5) == 0 {
             // The server has died here.
             let (taken_up, expected) = resumed(store, id).await;
@@ -79,13 +82,19 @@ async fn a_forfeit_is_taken_up_again() {
     let mut rng = seed.rng("players");
     let settings = Settings::defaults(SchottenTotten::SETTINGS);
     let mut sitting = Table::open(&settings, &[], seed.clone()).unwrap();
-    let new = NewGame::new(&sitting.record(), Some(seed), Millis(0));
+    let new = NewGame::new(&sitting.record(), Some(seed), Gist::default(), Millis(0));
     let id = store.create(new).await.unwrap();
     let entries = act(&mut sitting, &mut rng);
-    let n = store.append(id, 1, entries, Millis(1)).await.unwrap();
+    let n = store
+        .append(id, 1, entries, Gist::default(), Millis(1))
+        .await
+        .unwrap();
     sitting.forfeit(table::Seat::SECOND, "has to catch a train");
     let ending = sitting.record().ending;
-    store.finish(id, n + 1, ending, Millis(2)).await.unwrap();
+    store
+        .finish(id, n + 1, ending, Gist::default(), Millis(2))
+        .await
+        .unwrap();
     let (taken_up, _) = resumed(&store, id).await;
     assert_eq!(taken_up.record(), sitting.record());
     assert!(matches!(taken_up.turn(), Turn::Over(_)));

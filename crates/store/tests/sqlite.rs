@@ -1,10 +1,12 @@
 //! The SQLite store keeps the laws, in a file and in memory, and says clearly what is wrong with a file
 //! or a disk.
 
+use sha2::{Digest, Sha256};
 use std::{path::Path, sync::Arc, time::Duration};
 use store::{
-    Durability, Entry, GameId, Listing, Millis, Options, SqliteStore, Store, StoreError,
-    conformance::{self, some_game},
+    Durability, Entry, GameId, Listing, Millis, Mine, Options, Page, Secret, SqliteStore, Store,
+    StoreError,
+    conformance::{self, some_game, some_gist},
 };
 use table::Seat;
 
@@ -43,7 +45,10 @@ async fn the_file_and_its_folder_are_made_and_found_again() {
     let path = folder.path().join("a folder/with 100%?#/games.db");
     let store = SqliteStore::open(&path).await.unwrap();
     let game = store.create(some_game(Millis(1))).await.unwrap();
-    store.append(game, 1, act("a"), Millis(2)).await.unwrap();
+    store
+        .append(game, 1, act("a"), some_gist(Seat::SECOND, 1), Millis(2))
+        .await
+        .unwrap();
     store.close().await;
     assert!(path.exists());
     let left: Vec<_> = std::fs::read_dir(path.parent().unwrap()).unwrap().collect();
@@ -51,7 +56,12 @@ async fn the_file_and_its_folder_are_made_and_found_again() {
     let store = SqliteStore::open(&path).await.unwrap();
     let kept = store.load(game).await.unwrap();
     assert_eq!(kept.next(), 2);
-    assert_eq!(store.append(game, 2, act("b"), Millis(3)).await, Ok(2));
+    assert_eq!(
+        store
+            .append(game, 2, act("b"), some_gist(Seat::SECOND, 1), Millis(3))
+            .await,
+        Ok(2)
+    );
 }
 
 /// The file holds seeds.
@@ -87,7 +97,12 @@ async fn a_store_that_is_dropped_lets_go_of_the_file() {
     let game = store.create(some_game(Millis(1))).await.unwrap();
     drop(store);
     let store = SqliteStore::open(&path).await.unwrap();
-    assert_eq!(store.append(game, 1, act("a"), Millis(3)).await, Ok(1));
+    assert_eq!(
+        store
+            .append(game, 1, act("a"), some_gist(Seat::SECOND, 1), Millis(3))
+            .await,
+        Ok(1)
+    );
 }
 
 #[tokio::test]
@@ -106,7 +121,10 @@ async fn a_full_disk_is_named_and_leaves_nothing_half_written() {
         }
         for n in 1..=5 {
             let game = kept.last_mut().unwrap();
-            match store.append(game.0, n, act(&text), Millis(0)).await {
+            match store
+                .append(game.0, n, act(&text), some_gist(Seat::SECOND, 1), Millis(0))
+                .await
+            {
                 Ok(n) => game.1 = n,
                 Err(error) => break 'full error,
             }
@@ -136,7 +154,13 @@ async fn a_full_disk_is_named_and_leaves_nothing_half_written() {
     let store = open(&path, |_| {}).await.unwrap();
     all_there(&store).await;
     let (game, entries) = kept[0];
-    let more = store.append(game, entries + 1, act(&text), Millis(0));
+    let more = store.append(
+        game,
+        entries + 1,
+        act(&text),
+        some_gist(Seat::SECOND, 1),
+        Millis(0),
+    );
     assert_eq!(more.await, Ok(entries + 1));
     store.check().await.unwrap();
 }
@@ -147,15 +171,29 @@ async fn a_read_only_file_is_read_and_not_written() {
     let path = folder.path().join("games.db");
     let store = SqliteStore::open(&path).await.unwrap();
     let game = store.create(some_game(Millis(1))).await.unwrap();
-    store.append(game, 1, act("a"), Millis(2)).await.unwrap();
+    store
+        .append(game, 1, act("a"), some_gist(Seat::SECOND, 1), Millis(2))
+        .await
+        .unwrap();
     store.close().await;
 
     let read_only = |options: &mut Options| options.read_only = true;
     let store = open(&path, read_only).await.unwrap();
     assert_eq!(store.load(game).await.unwrap().next(), 2);
-    assert_eq!(store.list(Listing::Live, 9).await.unwrap().len(), 1);
+    assert_eq!(
+        store
+            .list(Listing::Live, None, 9)
+            .await
+            .unwrap()
+            .games
+            .len(),
+        1
+    );
     for refused in [
-        store.append(game, 2, act("b"), Millis(3)).await.map(|_| ()),
+        store
+            .append(game, 2, act("b"), some_gist(Seat::SECOND, 1), Millis(3))
+            .await
+            .map(|_| ()),
         store.create(some_game(Millis(1))).await.map(|_| ()),
         store.check().await,
     ] {
@@ -229,7 +267,10 @@ async fn the_log_is_append_only_even_for_sql() {
     let path = folder.path().join("games.db");
     let store = SqliteStore::open(&path).await.unwrap();
     let game = store.create(some_game(Millis(1))).await.unwrap();
-    store.append(game, 1, act("a"), Millis(2)).await.unwrap();
+    store
+        .append(game, 1, act("a"), some_gist(Seat::SECOND, 1), Millis(2))
+        .await
+        .unwrap();
     let options = SqliteConnectOptions::new().filename(&path);
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
     for (script, says) in [
@@ -257,11 +298,18 @@ async fn a_file_in_use_is_busy_and_then_not() {
     let mut other = SqliteConnection::connect_with(&options).await.unwrap();
     let hold = sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await;
     hold.unwrap();
-    let refused = store.append(game, 1, act("a"), Millis(2)).await;
+    let refused = store
+        .append(game, 1, act("a"), some_gist(Seat::SECOND, 1), Millis(2))
+        .await;
     assert_eq!(refused, Err(StoreError::Busy));
     assert_eq!(store.load(game).await.unwrap().next(), 1);
     sqlx::raw_sql("COMMIT").execute(&mut other).await.unwrap();
-    assert_eq!(store.append(game, 1, act("a"), Millis(2)).await, Ok(1));
+    assert_eq!(
+        store
+            .append(game, 1, act("a"), some_gist(Seat::SECOND, 1), Millis(2))
+            .await,
+        Ok(1)
+    );
 }
 
 /// Two processes with one file, as when a new server starts before the old one has stopped.
@@ -279,7 +327,10 @@ async fn two_stores_on_one_file_refuse_the_loser() {
         tokio::spawn(async move {
             let mut won = 0;
             for n in 1..=100 {
-                match store.append(game, n, act("a"), Millis(0)).await {
+                match store
+                    .append(game, n, act("a"), some_gist(Seat::SECOND, 1), Millis(0))
+                    .await
+                {
                     Ok(_) => won += 1,
                     Err(StoreError::Stale { .. }) => {}
                     Err(error) => panic!("{error}"),
@@ -294,4 +345,96 @@ async fn two_stores_on_one_file_refuse_the_loser() {
     }
     let kept = stores[1].load(game).await.unwrap();
     assert_eq!(kept.log.len(), won);
+}
+
+/// A file as the first version of this program wrote it: Ann's games, of which the second is over.
+async fn old_file(path: &Path, ann: &Secret) {
+    use sqlx::{AssertSqlSafe, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let hash = hex::encode(Sha256::digest(ann.reveal()));
+    let tables = include_str!("../migrations/0001_games.sql");
+    let script = format!(
+        "{tables} PRAGMA application_id = 0x4d726368; PRAGMA user_version = 1;
+         INSERT INTO games (id, game, rules_version, settings, deal, seed, listed, created_at, ended_at) VALUES
+             ('00000000000000000001', 'pebbles', 7, '[]', '', 'a', 1, 10, NULL),
+             ('00000000000000000002', 'pebbles', 7, '[]', '', 'b', 1, 20, 40),
+             ('00000000000000000003', 'pebbles', 7, '[]', '', 'c', 1, 30, NULL);
+         INSERT INTO seats (game, seat, name, kind, secret_hash) SELECT key, 1, 'Ann', 'human', X'{hash}' FROM games;
+         INSERT INTO seats (game, seat, name, kind) SELECT key, 2, 'Bob', 'open' FROM games;
+         INSERT INTO entries (game, n, kind, seat, body, draws, at) VALUES
+             (1, 1, 'action', 1, 'take 1', '', 50), (2, 1, 'forfeit', 1, 'had enough', '', 40);"
+    );
+    let done = sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut connection);
+    done.await.unwrap();
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn an_old_file_keeps_its_games_and_lists_them_without_a_gist() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let ann = Secret::fresh();
+    old_file(&path, &ann).await;
+    let read_only = open(&path, |options| options.read_only = true).await;
+    assert!(read_only.unwrap_err().to_string().contains("older format"));
+
+    let store = SqliteStore::open(&path).await.unwrap();
+    let [first, second, third] =
+        ["1", "2", "3"].map(|n| format!("{n:0>20}").parse::<GameId>().unwrap());
+    let ids = |page: Page| -> Vec<GameId> { page.games.iter().map(|line| line.id).collect() };
+    let mine = async |which| ids(store.games_of(&[ann.hash()], which, None, 9).await.unwrap());
+    let list = async |which| ids(store.list(which, None, 9).await.unwrap());
+    // What was done last comes first, by the log as it was.
+    assert_eq!(mine(Mine::All).await, [first, second, third]);
+    assert_eq!(mine(Mine::Waiting).await, [first, third]);
+    assert_eq!(mine(Mine::Over).await, [second]);
+    assert_eq!(mine(Mine::ToAct).await, []);
+    assert_eq!(list(Listing::Open).await, [third, first]);
+    assert_eq!(list(Listing::Finished).await, [second]);
+    assert_eq!(list(Listing::Untold).await, [third, first]);
+    let kept = store.load(first).await.unwrap();
+    assert_eq!((kept.next(), kept.gist), (2, None));
+    // Somebody says how they stand, by itself or with the next action.
+    let gist = some_gist(Seat::FIRST, 1);
+    store.set_gist(first, 2, gist.clone()).await.unwrap();
+    let line = store.games_of(&[ann.hash()], Mine::ToAct, None, 9).await;
+    let line = line.unwrap().games.remove(0);
+    assert_eq!((line.gist, line.last_at), (Some(gist), Millis(50)));
+    let acted = store.append(third, 1, act("a"), some_gist(Seat::SECOND, 1), Millis(60));
+    acted.await.unwrap();
+    assert_eq!(mine(Mine::All).await, [third, first, second]);
+    assert_eq!(mine(Mine::Waiting).await, [third]);
+    assert_eq!(list(Listing::Untold).await, []);
+}
+
+/// A page of a list is read off an index: no list is gone through, and none is sorted.
+#[tokio::test]
+async fn a_page_reads_no_more_than_its_own_lines() {
+    use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    SqliteStore::open(&path).await.unwrap().close().await;
+    let options = SqliteConnectOptions::new().filename(&path);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let source = include_str!("../src/sqlite/lists.rs");
+    let queries = source
+        .split('"')
+        .filter(|text| text.contains(" DESC LIMIT ?"));
+    let mut seen = 0;
+    for query in queries {
+        seen += 1;
+        let explained = sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {query}")))
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+        for step in explained {
+            let step: String = step.get("detail");
+            let is_index = step.contains("USING") || step.contains("CORRELATED");
+            assert!(is_index && !step.contains("ORDER BY"), "{query}: {step}");
+        }
+    }
+    assert_eq!(seen, 6);
 }

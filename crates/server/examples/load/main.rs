@@ -8,6 +8,7 @@
 //! ```
 
 mod histogram;
+mod home;
 mod http;
 mod measures;
 mod memory;
@@ -55,6 +56,9 @@ struct Options {
     /// Instead: how much memory an open stream of events takes, from so many
     #[arg(long, value_name = "N")]
     streams: Option<usize>,
+    /// Instead: how long one person with so many tables waits for the first page
+    #[arg(long, value_name = "N")]
+    home: Option<usize>,
     /// Instead: how much a browser loads for the page of a table
     #[arg(long)]
     page: bool,
@@ -81,6 +85,9 @@ async fn measure(options: &Options) -> Result<Measures> {
         return page::weigh(options.at).await;
     }
     let process = options.pid.map(process::Process);
+    if let Some(tables) = options.home {
+        return home::of_one_person(options.at, process, tables).await;
+    }
     let needed = || process.ok_or("memory is read from the server's process: say which with --pid");
     if let Some(count) = options.idle {
         return memory::of_tables(options.at, needed()?, count, options.actions).await;

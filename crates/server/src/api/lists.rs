@@ -1,7 +1,7 @@
 //! What there is: games, their rules, and tables.
 
 use super::{Answer, Path, Query, game};
-use crate::{App, error::Failure, person::Person};
+use crate::{App, error::Failure, paging, person::Person};
 use axum::{
     extract::State,
     http::header,
@@ -9,11 +9,11 @@ use axum::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::{Holder, Listing, SeatHolder, Summary};
+use store::{Holder, Listing, Mine, SeatHolder, Summary};
 use table::Ending;
 
-/// The most tables in one list.
-const LISTED: u32 = 100;
+/// The most tables on one page of a list.
+const PAGE: u32 = 100;
 
 /// `GET /api`
 pub(crate) async fn about() -> axum::Json<Value> {
@@ -59,6 +59,21 @@ pub(crate) async fn rules(State(app): State<App>, Path(id): Path<String>) -> Ans
 #[derive(Deserialize)]
 pub(crate) struct ListQuery {
     which: Option<String>,
+    after: Option<String>,
+    limit: Option<String>,
+}
+
+impl ListQuery {
+    fn limit(&self) -> Result<u32, Failure> {
+        let Some(limit) = &self.limit else {
+            return Ok(PAGE);
+        };
+        let number = limit
+            .parse()
+            .ok()
+            .filter(|limit| (1..=PAGE).contains(limit));
+        number.ok_or_else(|| Failure::Bad(format!("limit is a number from 1 to {PAGE}")))
+    }
 }
 
 /// `GET /api/tables`
@@ -67,24 +82,47 @@ pub(crate) async fn tables(
     person: Person,
     Query(query): Query<ListQuery>,
 ) -> Answer<Value> {
+    let which = query.which.as_deref().unwrap_or("open");
+    let (after, limit) = (paging::place(which, query.after.as_deref()), query.limit()?);
     let store = &app.hall.store;
-    let found = match query.which.as_deref().unwrap_or("open") {
-        "open" => store.list(Listing::Open, LISTED).await?,
-        "recent" => store.list(Listing::Recent, LISTED).await?,
-        "finished" => store.list(Listing::Finished, LISTED).await?,
-        "mine" => store.games_of(person.hashes()).await?,
+    let list = async |which| {
+        store
+            .list(which, after.clone()?, limit)
+            .await
+            .map_err(paging::or_nowhere)
+    };
+    let mine = async |which| {
+        let found = store
+            .games_of(person.hashes(), which, after.clone()?, limit)
+            .await;
+        found.map_err(paging::or_nowhere)
+    };
+    let found = match which {
+        "open" => list(Listing::Open).await?,
+        "recent" => list(Listing::Recent).await?,
+        "finished" => list(Listing::Finished).await?,
+        "mine" => mine(Mine::All).await?,
+        "turn" => mine(Mine::ToAct).await?,
         _ => {
             return Err(Failure::Bad(
-                "there is no such list: which is open, recent, finished or mine".into(),
+                "there is no such list: which is open, recent, finished, mine or turn".into(),
             ));
         }
     };
-    let shown: Vec<Value> = found.iter().map(|one| summary(one, &person)).collect();
-    Ok(axum::Json(json!({ "tables": shown })))
+    let shown: Vec<Value> = found
+        .games
+        .iter()
+        .map(|one| summary(one, &person))
+        .collect();
+    let mut answer = json!({ "tables": shown });
+    if let Some(next) = found.next {
+        answer["next"] = paging::word(which, next).into();
+    }
+    Ok(axum::Json(answer))
 }
 
 fn summary(one: &Summary, person: &Person) -> Value {
-    json!({
+    let mut shown = json!({
         "id": one.id,
         "game": one.game,
         "settings": pairs(&one.settings),
@@ -94,7 +132,13 @@ fn summary(one: &Summary, person: &Person) -> Value {
         "over": one.ending != Ending::Open,
         "opened_at": one.created_at,
         "changed_at": one.last_at,
-    })
+    });
+    if let Some(gist) = &one.gist {
+        shown["turn"] = gist.turn.iter().map(|seat| json!(seat)).collect();
+        shown["prompt"] = json!(gist.line);
+        shown["actions"] = json!(gist.actions);
+    }
+    shown
 }
 
 pub(super) fn pairs(settings: &[(String, String)]) -> Value {

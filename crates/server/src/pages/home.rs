@@ -1,18 +1,14 @@
 //! The first page: what can be played, and where the person left off. With games under way those come
-//! first; without any, the hero says what this place is.
+//! first, and of these the ones that wait for the person; without any, the hero says what this place is.
 
-use super::{
-    frame,
-    model::{Home, Status, TableCard},
-    words,
-};
+use super::{frame, model::Home, tables, words};
 use boards::Theme;
 use catalogue::Listed;
 use maud::{Markup, PreEscaped, html};
 
 /// The page with these games on it.
 pub fn home(home: &Home, games: &[&dyn Listed]) -> Markup {
-    let is_new_here = home.yours.is_empty();
+    let is_new_here = home.is_new_here();
     let content = html! {
         section.hero.small[!is_new_here] {
             (landscape())
@@ -27,23 +23,14 @@ pub fn home(home: &Home, games: &[&dyn Listed]) -> Markup {
                 }
             }
         }
-        @if !is_new_here {
-            section.band aria-labelledby="yours" {
-                h2 #yours { "Your games" }
-                ul.tables { @for card in &home.yours { (table_card(card)) } }
-            }
-        }
+        (tables::section("turn", "Your turn", None, &home.turn))
+        (tables::section("waiting", "Waiting for others", None, &home.waiting))
         section.band aria-labelledby="games" {
             h2 #games { (if games.len() == 1 { "The game" } else { "Games" }) }
             ul.games.one[games.len() == 1] { @for game in games { (game_card(*game)) } }
         }
-        @if !home.open.is_empty() {
-            section.band aria-labelledby="open" {
-                h2 #open { "Open tables" }
-                p.muted { "Someone waits here for you or anyone else." }
-                ul.tables { @for card in &home.open { (table_card(card)) } }
-            }
-        }
+        (tables::section("open", "Open tables", Some("Someone waits here for you or anyone else."), &home.open))
+        (tables::section("finished", "Finished", None, &home.finished))
         @if let Some(key) = &home.key { (another_device(key)) }
     };
     frame::page("Games of the border", "home", content)
@@ -63,29 +50,6 @@ fn game_card(game: &dyn Listed) -> Markup {
                     a.button.primary href=(new) aria-label={ "Play " (info.name) } { "Play" }
                     a.button href={ "/rules/" (info.id) } aria-label={ "Rules of " (info.name) } { "Rules" }
                 }
-            }
-        }
-    }
-}
-
-fn table_card(card: &TableCard) -> Markup {
-    let address = format!("/table/{}", card.id);
-    let names = words::list(&card.names);
-    let game = card.game.info().name;
-    let (class, status, verb) = match &card.status {
-        Status::YourTurn => ("yours", "Your turn", "Play on"),
-        Status::Waiting(who) => ("waiting", who.as_str(), "Look"),
-        Status::Over(how) => ("over", how.as_str(), "Look back"),
-        Status::Open => ("open", "A seat is free", "Look in"),
-    };
-    html! {
-        li {
-            a.table-row.(class) href=(address) {
-                span.table-game { (game) }
-                span.table-names { (names) }
-                span.table-status { (table::capital(status)) }
-                span.table-when { (card.when) }
-                span.button.primary[card.status == Status::YourTurn] aria-hidden="true" { (verb) }
             }
         }
     }

@@ -10,6 +10,7 @@ pub mod model;
 mod new_table;
 mod rules;
 mod table;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -20,3 +21,4 @@ pub use message::message;
 pub use new_table::new_table;
 pub use rules::{rules, rules_part};
 pub use table::{part, table};
+pub use tables::tables;

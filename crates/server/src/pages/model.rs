@@ -6,13 +6,45 @@ use store::GameId;
 use table::Seat;
 
 /// The page with all games on it.
+#[derive(Default)]
 pub struct Home {
-    /// The tables at which the person sits, those where something happened last first.
-    pub yours: Vec<TableCard>,
+    /// The tables where it is the person's turn.
+    pub turn: TableList,
+    /// The tables at which the person sits and others are to act.
+    pub waiting: TableList,
+    /// The person's games that are over.
+    pub finished: TableList,
     /// The tables with a seat that anyone may take.
-    pub open: Vec<TableCard>,
+    pub open: TableList,
     /// The address that brings the person's seats to another device. It is theirs alone.
     pub key: Option<String>,
+}
+
+impl Home {
+    /// Whether the person has no table at all.
+    pub fn is_new_here(&self) -> bool {
+        let own = [&self.turn, &self.waiting, &self.finished];
+        own.iter().all(|list| list.cards.is_empty())
+    }
+}
+
+/// A page of a list of tables, those where something happened last first.
+#[derive(Default)]
+pub struct TableList {
+    /// The tables.
+    pub cards: Vec<TableCard>,
+    /// The address of the next page, if there is more.
+    pub older: Option<String>,
+}
+
+/// The page with one list of tables.
+pub struct Tables {
+    /// What the list is of.
+    pub title: &'static str,
+    /// The tables.
+    pub list: TableList,
+    /// The address of the list's first page, if this is another.
+    pub newest: Option<String>,
 }
 
 /// A table in a list.
@@ -21,10 +53,14 @@ pub struct TableCard {
     pub id: GameId,
     /// The game.
     pub game: &'static dyn Listed,
+    /// Keys and values of what was agreed.
+    pub settings: Vec<(String, String)>,
     /// The names at the table.
     pub names: Vec<String>,
     /// How it stands.
     pub status: Status,
+    /// What a spectator is told of it, while it is played.
+    pub line: Option<String>,
     /// When something last happened: "just now", "3 hours ago".
     pub when: String,
 }
@@ -32,10 +68,10 @@ pub struct TableCard {
 /// How a table in a list stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// The person is to act.
-    YourTurn,
-    /// Someone else is: "Ben is to act", "waiting for a friend".
-    Waiting(String),
+    /// The person is to act; for someone who holds several seats, on the seats with these names.
+    YourTurn(Vec<String>),
+    /// These others are; none if it is not known who.
+    Waiting(Vec<String>),
     /// It is over: "You won", "Ben won".
     Over(String),
     /// Anyone may sit down.

@@ -2,7 +2,9 @@
 
 use super::{
     assets, home, join, key, message,
-    model::{Home, Invitation, Links, Message, NewTable, Rules, Status, TableCard},
+    model::{
+        Home, Invitation, Links, Message, NewTable, Rules, Status, TableCard, TableList, Tables,
+    },
     new_table, part, rules, rules_part, table,
 };
 use crate::look::{About, Glance, Look, Verified};
@@ -158,26 +160,36 @@ fn card(status: Status) -> TableCard {
     TableCard {
         id: GameId::fresh(),
         game: game(),
+        settings: vec![("variant".into(), HOSTILE.into())],
         names: vec![HOSTILE.into(), "Ben".into()],
         status,
+        line: Some(HOSTILE.into()),
         when: "just now".into(),
     }
 }
 
 fn whole_pages() -> Vec<(&'static str, String)> {
+    let list = |status| TableList {
+        cards: vec![card(status)],
+        older: Some(HOSTILE.into()),
+    };
     let full = Home {
-        yours: vec![
-            card(Status::YourTurn),
-            card(Status::Waiting(HOSTILE.into())),
-            card(Status::Over(HOSTILE.into())),
-        ],
-        open: vec![card(Status::Open)],
+        turn: list(Status::YourTurn(vec![HOSTILE.into()])),
+        waiting: list(Status::Waiting(vec![HOSTILE.into(), "Ben".into()])),
+        finished: list(Status::Over(HOSTILE.into())),
+        open: list(Status::Open),
         key: Some(HOSTILE.into()),
     };
-    let empty = Home {
-        yours: Vec::new(),
-        open: Vec::new(),
-        key: None,
+    let empty = Home::default();
+    let second = Tables {
+        title: "Your turn",
+        newest: Some(HOSTILE.into()),
+        list: list(Status::Waiting(vec![])),
+    };
+    let none = Tables {
+        title: "Finished",
+        newest: None,
+        list: TableList::default(),
     };
     let new = NewTable {
         game: game(),
@@ -223,6 +235,8 @@ fn whole_pages() -> Vec<(&'static str, String)> {
         ("home, empty", home(&empty, &all_games()).into_string()),
         ("home, full", home(&full, &all_games()).into_string()),
         ("home, five", home(&full, &[game(); 5]).into_string()),
+        ("tables, second page", super::tables(&second).into_string()),
+        ("tables, none", super::tables(&none).into_string()),
         ("new table", new_table(&new).into_string()),
         ("join", join(&invitation).into_string()),
         ("key", key(HOSTILE).into_string()),
@@ -474,4 +488,46 @@ fn the_rules_are_searched_by_words_in_any_order() {
     let nothing = of("zebra");
     assert!(nothing.contains("No clause speaks of that."));
     assert!(!nothing.contains("<article"));
+}
+
+#[test]
+fn a_list_says_whose_turn_it_is_and_where_it_goes_on() {
+    let list = |statuses: Vec<Status>, older: Option<&str>| TableList {
+        cards: statuses.into_iter().map(card).collect(),
+        older: older.map(String::from),
+    };
+    let ben = || vec!["Ben".to_string()];
+    let shown = Home {
+        turn: list(
+            vec![Status::YourTurn(vec![]), Status::YourTurn(ben())],
+            Some("/tables/turn?after=x"),
+        ),
+        waiting: list(vec![Status::Waiting(ben()), Status::Waiting(vec![])], None),
+        finished: list(vec![Status::Over("you won".into())], None),
+        ..Home::default()
+    };
+    let shown = home(&shown, &all_games());
+    let shown = shown.into_string();
+    let said = [
+        "Your turn<",
+        "Your turn, as Ben<",
+        "/tables/turn?after=x",
+        "Waiting for Ben<",
+        "In play<",
+        "You won<",
+    ];
+    let places: Vec<Option<usize>> = said.iter().map(|words| shown.find(words)).collect();
+    assert!(
+        places.iter().all(Option::is_some) && places.is_sorted(),
+        "{places:?}"
+    );
+    assert_eq!(shown.matches(">Older<").count(), 1);
+    let last = Tables {
+        title: "Finished",
+        newest: Some("/tables/finished".into()),
+        list: list(vec![], None),
+    };
+    let shown = super::tables(&last).into_string();
+    assert!(shown.contains("nothing here") && shown.contains(r#"href="/tables/finished""#));
+    assert!(!shown.contains(">Older<"));
 }

@@ -4,6 +4,7 @@
 use super::{Ask, IDLE, Kept, Pulse, Verified, Wish, thinking::Thought};
 use crate::{
     deed::{Act, Deed, DeedError, Done},
+    gist::gist,
     hall::{Hall, now},
     look::About,
 };
@@ -115,6 +116,12 @@ impl Owner {
         session
             .computers
             .resize_with(session.about.seats.len(), || None);
+        let gist = gist(&*session.table);
+        if stored.gist.as_ref() != Some(&gist) {
+            // Someone has sat down, or an older version kept this game. If it cannot be written, lists are a little behind.
+            let next = session.about.version + 1;
+            let _ = self.hall.store.set_gist(self.id, next, gist).await;
+        }
         self.vacate(&mut session).await?;
         if session.is_over() {
             self.reveal(&mut session);
@@ -308,7 +315,8 @@ impl Owner {
         session.shown = None;
         let next = session.about.version + 1;
         let store = &self.hall.store;
-        session.about.version = store.append(self.id, next, entries, now()).await?;
+        let gist = gist(&*session.table);
+        session.about.version = store.append(self.id, next, entries, gist, now()).await?;
         session.about.actions = session.table.len();
         if let Some(outcome) = outcome {
             self.reveal(session);

@@ -1,23 +1,112 @@
-//! The first page: games, the person's own tables, and those that are open to anyone.
+//! The first page: games, the person's own tables, and those that are open to anyone; and the pages of each such list. Lists
+//! are read from the store alone: no game is opened for them.
 
 use super::{base, page};
 use crate::{
     App,
+    api::{Path, Query},
     error::Failure,
     hall::now,
     pages::{
         self,
-        model::{Home, Status, TableCard},
+        model::{Home, Status, TableCard, TableList, Tables},
     },
+    paging,
     person::Person,
 };
 use axum::{extract::State, http::HeaderMap, response::Response};
 use catalogue::Listed;
-use store::{Listing, Millis, Summary};
-use table::{Ending, Seat, counted};
+use serde::Deserialize;
+use store::{Listing, Millis, Mine, Summary};
+use table::{Ending, Seat, Seats, counted};
 
-/// The most tables in one list.
-const LISTED: usize = 24;
+/// The most tables on one page of a list.
+const PAGE: u32 = 24;
+
+/// A list of tables that people are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shelf {
+    Turn,
+    Waiting,
+    Finished,
+    Open,
+}
+
+impl Shelf {
+    /// Its name in addresses.
+    fn name(self) -> &'static str {
+        match self {
+            Shelf::Turn => "turn",
+            Shelf::Waiting => "waiting",
+            Shelf::Finished => "finished",
+            Shelf::Open => "open",
+        }
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Shelf::Turn => "Your turn",
+            Shelf::Waiting => "Waiting for others",
+            Shelf::Finished => "Finished",
+            Shelf::Open => "Open tables",
+        }
+    }
+
+    fn of(name: &str) -> Result<Shelf, Failure> {
+        let all = [Shelf::Turn, Shelf::Waiting, Shelf::Finished, Shelf::Open];
+        let found = all.into_iter().find(|shelf| shelf.name() == name);
+        found.ok_or_else(|| Failure::NotFound("there is no such list of tables".into()))
+    }
+
+    /// At most so many tables after the place that the word means.
+    async fn read(
+        self,
+        app: &App,
+        person: &Person,
+        after: Option<&str>,
+        limit: u32,
+    ) -> Result<TableList, Failure> {
+        let place = paging::place(self.name(), after)?;
+        let store = &app.hall.store;
+        let mine = |which| store.games_of(person.hashes(), which, place, limit);
+        let found = match self {
+            Shelf::Turn => mine(Mine::ToAct).await,
+            Shelf::Waiting => mine(Mine::Waiting).await,
+            Shelf::Finished => mine(Mine::Over).await,
+            Shelf::Open => store.list(Listing::Open, place, limit).await,
+        };
+        let found = found.map_err(paging::or_nowhere)?;
+        let cards = found
+            .games
+            .iter()
+            .filter_map(|line| self.card(app, person, line));
+        let word = found.next.map(|place| paging::word(self.name(), place));
+        Ok(TableList {
+            cards: cards.collect(),
+            older: word.map(|word| format!("/tables/{}?after={word}", self.name())),
+        })
+    }
+
+    /// A table as this list shows it. Tables at which the person sits are not open to them.
+    fn card(self, app: &App, person: &Person, line: &Summary) -> Option<TableCard> {
+        let yours = person.seats(&line.seats);
+        let status = match self {
+            Shelf::Open if !yours.is_empty() => return None,
+            Shelf::Open => Status::Open,
+            _ => status(line, &yours),
+        };
+        let told = line.gist.as_ref().filter(|_| line.ending == Ending::Open);
+        Some(TableCard {
+            id: line.id,
+            game: app.hall.games.find(&line.game).ok()?,
+            settings: line.settings.clone(),
+            names: line.seats.iter().map(|seat| seat.name.clone()).collect(),
+            status,
+            line: told.map(|gist| gist.line.clone()),
+            when: ago(now(), line.last_at),
+        })
+    }
+}
 
 /// `GET /`
 pub(crate) async fn home(
@@ -25,66 +114,88 @@ pub(crate) async fn home(
     person: Person,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let store = &app.hall.store;
-    let mut yours = Vec::new();
-    for summary in store.games_of(person.hashes()).await?.iter().take(LISTED) {
-        yours.extend(card(&app, &person, summary).await);
-    }
-    let mut open = Vec::new();
-    for summary in store.list(Listing::Open, LISTED as u32).await? {
-        if person.seats(&summary.seats).is_empty()
-            && let Ok(game) = app.hall.games.find(&summary.game)
-        {
-            open.push(table_card(game, &summary, Status::Open));
-        }
-    }
+    let read = async |shelf: Shelf, limit| shelf.read(&app, &person, None, limit).await;
+    let turn = read(Shelf::Turn, PAGE).await?;
+    let waiting = read(Shelf::Waiting, PAGE / 2).await?;
+    let finished = read(Shelf::Finished, PAGE / 4).await?;
+    let open = read(Shelf::Open, PAGE / 2).await?;
     let (base, _) = base(&app, &headers);
-    let key = person.secret().filter(|_| !yours.is_empty());
-    let key = key.map(|secret| format!("{base}/key/{}", secret.reveal()));
-    let games: Vec<&dyn Listed> = app.hall.games.iter().collect();
-    Ok(page(pages::home(&Home { yours, open, key }, &games)))
-}
-
-/// A table of this person, as the home page lists it.
-async fn card(app: &App, person: &Person, summary: &Summary) -> Option<TableCard> {
-    let game = app.hall.games.find(&summary.game).ok()?;
-    let yours = person.seats(&summary.seats);
-    let status = match result(summary, &yours) {
-        Some(result) => Status::Over(result),
-        None => {
-            let kept = app.hall.show(summary.id).await.ok()?;
-            let turn = kept.table.turn().seats();
-            let waiting = summary.seats.iter().any(store::SeatHolder::is_open);
-            let acting = turn.iter().next().map(Seat::index);
-            let acting = acting.and_then(|index| summary.seats.get(index));
-            match acting {
-                _ if yours.iter().any(|&seat| turn.contains(seat)) => Status::YourTurn,
-                _ if waiting => Status::Waiting("Waiting for someone to sit down".into()),
-                Some(seat) => Status::Waiting(format!("{} is to act", seat.name)),
-                None => Status::Waiting("In play".into()),
-            }
-        }
+    let key = person
+        .secret()
+        .map(|secret| format!("{base}/key/{}", secret.reveal()));
+    let mut home = Home {
+        turn,
+        waiting,
+        finished,
+        open,
+        key,
     };
-    Some(table_card(game, summary, status))
+    if home.is_new_here() {
+        home.key = None;
+    }
+    let games: Vec<&dyn Listed> = app.hall.games.iter().collect();
+    Ok(page(pages::home(&home, &games)))
 }
 
-fn table_card(game: &'static dyn Listed, summary: &Summary, status: Status) -> TableCard {
-    TableCard {
-        id: summary.id,
-        game,
-        names: summary.seats.iter().map(|seat| seat.name.clone()).collect(),
-        status,
-        when: ago(now(), summary.last_at),
+#[derive(Deserialize)]
+pub(crate) struct PageQuery {
+    after: Option<String>,
+}
+
+/// `GET /tables/{list}`
+pub(crate) async fn tables(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    person: Person,
+    Query(query): Query<PageQuery>,
+) -> Result<Response, Failure> {
+    let shelf = Shelf::of(&name)?;
+    let after = query.after.as_deref().filter(|after| !after.is_empty());
+    let tables = Tables {
+        title: shelf.title(),
+        newest: after.map(|_| format!("/tables/{}", shelf.name())),
+        list: shelf.read(&app, &person, after, PAGE).await?,
+    };
+    Ok(page(pages::tables(&tables)))
+}
+
+/// How a table of this person stands.
+fn status(line: &Summary, yours: &[Seat]) -> Status {
+    if let Some(result) = result(line, yours) {
+        return Status::Over(result);
     }
+    let turn = line.gist.as_ref().map_or(Seats::NONE, |gist| gist.turn);
+    let name = |seat: &Seat| Some(line.seats.get(seat.index())?.name.clone());
+    let own: Vec<Seat> = yours
+        .iter()
+        .copied()
+        .filter(|&seat| turn.contains(seat))
+        .collect();
+    if !own.is_empty() {
+        // Who holds several seats is told which of them it is.
+        let named = own.iter().filter(|_| yours.len() > 1);
+        return Status::YourTurn(named.filter_map(name).collect());
+    }
+    let acting: Vec<Seat> = turn.iter().collect();
+    let is_open = |seat: &Seat| {
+        line.seats
+            .get(seat.index())
+            .is_some_and(store::SeatHolder::is_open)
+    };
+    Status::Waiting(match acting.is_empty() {
+        true => Vec::new(),
+        false if acting.iter().any(is_open) => vec!["someone to sit down".into()],
+        false => acting.iter().filter_map(name).collect(),
+    })
 }
 
 /// How a game came out, in a few words; nothing if it is not over.
-fn result(summary: &Summary, yours: &[Seat]) -> Option<String> {
+fn result(line: &Summary, yours: &[Seat]) -> Option<String> {
     let name = |seat: Seat| match yours {
         [own] if *own == seat => "You".to_string(),
-        _ => summary.seats[seat.index()].name.clone(),
+        _ => line.seats[seat.index()].name.clone(),
     };
-    match &summary.ending {
+    match &line.ending {
         Ending::Open => None,
         Ending::Forfeit { seat, .. } => Some(format!("{} gave up", name(*seat))),
         Ending::Played(shares) => {

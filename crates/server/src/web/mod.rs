@@ -7,7 +7,7 @@ mod reading;
 mod seats;
 mod table;
 
-pub(crate) use home::home;
+pub(crate) use home::{home, tables};
 pub(crate) use new::{new_table, open_table};
 pub(crate) use reading::{asset, rules, rules_part};
 pub(crate) use seats::{invited, join, key, open_seat, sit, take_key};

@@ -14,7 +14,7 @@ use axum::{
     http::{HeaderMap, header},
     response::{IntoResponse, Redirect, Response},
 };
-use store::{GameId, Secret};
+use store::{GameId, Mine, Secret};
 use table::Seat;
 
 /// What a page says of a table to someone who may sit down there.
@@ -141,7 +141,9 @@ pub(crate) async fn take_key(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let secret = secret(&text)?;
-    if app.hall.store.games_of(&[secret.hash()]).await?.is_empty() {
+    let hash = [secret.hash()];
+    let held = app.hall.store.games_of(&hash, Mine::All, None, 1).await?;
+    if held.games.is_empty() {
         return Err(Failure::NotFound(
             "this key holds no seat at any table".into(),
         ));

@@ -4,7 +4,7 @@ use super::{CLANS, actor, cards, is_clan_card};
 use crate::support::{Answer, Browser, GAME, Live};
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
-use store::{Millis, NewGame, SeatHolder, Secret, Store};
+use store::{Gist, Millis, NewGame, SeatHolder, Secret, Store};
 use table::{Rng, Seat, Seed};
 
 /// A position in the middle of a game, as JSON; nothing if it has something that no position can describe.
@@ -82,7 +82,12 @@ impl World {
         let table = game.position(&position.to_string(), &names, seed.clone());
         let table = table.unwrap_or_else(|error| panic!("{error}: {position}"));
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
-        let mut new = NewGame::new(&table.record(), Some(seed), Millis(now.as_millis() as i64));
+        let mut new = NewGame::new(
+            &table.record(),
+            Some(seed),
+            Gist::default(),
+            Millis(now.as_millis() as i64),
+        );
         let players = [0, 1].map(|index: usize| {
             let (browser, secret) = (live.browser(), Secret::fresh());
             new.seats[index] = SeatHolder::human(&names[index], secret.hash());

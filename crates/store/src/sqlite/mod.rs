@@ -1,13 +1,14 @@
 //! Games in one SQLite file: opening it, and what SQLite's errors mean. Writes are in [`writer`],
-//! reads in [`reader`]; both speak to SQLite through sqlx, whose threads do the blocking.
+//! reads in [`reader`] and [`lists`]; both speak to SQLite through sqlx, whose threads do the blocking.
 
+mod lists;
 mod reader;
 mod rows;
 mod writer;
 
 use crate::{
-    Counts, Entry, GameId, Listing, Logged, Millis, NewGame, SeatHolder, SecretHash, Store,
-    StoreError, StoredGame, Summary, Tally,
+    Counts, Entry, GameId, Gist, Listing, Logged, Millis, Mine, NewGame, Page, Place, SeatHolder,
+    SecretHash, Store, StoreError, StoredGame, Tally,
 };
 use async_trait::async_trait;
 use sqlx::{
@@ -26,6 +27,7 @@ use writer::{Request, Writer};
 const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_games.sql"),
     include_str!("../../migrations/0002_seats_change.sql"),
+    include_str!("../../migrations/0003_lists.sql"),
 ];
 
 /// Marks a file as ours: "Mrch".
@@ -357,6 +359,7 @@ impl Store for SqliteStore {
         game: GameId,
         expected: u32,
         entries: Vec<Entry>,
+        gist: Gist,
         at: Millis,
     ) -> Result<u32, StoreError> {
         if entries.is_empty() {
@@ -366,9 +369,19 @@ impl Store for SqliteStore {
             game,
             expected,
             entries,
+            gist,
             at,
         };
         self.writer.ask(request).await
+    }
+
+    async fn set_gist(&self, game: GameId, expected: u32, gist: Gist) -> Result<(), StoreError> {
+        let request = Request::Gist {
+            game,
+            expected,
+            gist,
+        };
+        self.writer.ask(request).await.map(|_| ())
     }
 
     async fn set_seat(
@@ -397,16 +410,27 @@ impl Store for SqliteStore {
         reader::log_since(&self.readers, game, n).await
     }
 
-    async fn games_of(&self, secrets: &[SecretHash]) -> Result<Vec<Summary>, StoreError> {
-        reader::games_of(&self.readers, secrets).await
+    async fn games_of(
+        &self,
+        secrets: &[SecretHash],
+        which: Mine,
+        after: Option<Place>,
+        limit: u32,
+    ) -> Result<Page, StoreError> {
+        lists::games_of(&self.readers, secrets, which, after, limit).await
     }
 
     async fn seats_of(&self, secret: SecretHash) -> Result<Vec<(GameId, Seat)>, StoreError> {
         reader::seats_of(&self.readers, secret).await
     }
 
-    async fn list(&self, which: Listing, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        reader::list(&self.readers, which, limit).await
+    async fn list(
+        &self,
+        which: Listing,
+        after: Option<Place>,
+        limit: u32,
+    ) -> Result<Page, StoreError> {
+        lists::list(&self.readers, which, after, limit).await
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {

@@ -1,14 +1,13 @@
-//! Everything that only reads. A read sees one moment of the file, never half of a group, and waits for
+//! Everything that only reads, but for lists. A read sees one moment of the file, never half of a group, and waits for
 //! no writer.
 
 use super::{failure, rows};
 use crate::{
-    Counts, GameId, Listing, Logged, Millis, Opening, SeatHolder, SecretHash, StoreError,
-    StoredGame, Summary, log::ending,
+    Counts, GameId, Logged, Millis, Opening, SeatHolder, SecretHash, StoreError, StoredGame,
 };
-use sqlx::{AssertSqlSafe, Error, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
+use sqlx::{Error, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 use std::collections::HashMap;
-use table::{Seat, Seed};
+use table::{Seat, Seats, Seed};
 
 pub(super) async fn load(pool: &SqlitePool, id: GameId) -> Result<StoredGame, StoreError> {
     let found = try_load(pool, id).await.map_err(failure)?;
@@ -25,13 +24,15 @@ pub(super) async fn load(pool: &SqlitePool, id: GameId) -> Result<StoredGame, St
 async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, Error> {
     // One transaction, so that game, seats and log are of the same moment.
     let mut moment = pool.begin().await?;
-    let found = sqlx::query("SELECT * FROM games WHERE id = ?1")
-        .bind(id.as_str())
-        .fetch_optional(&mut *moment)
-        .await?;
+    let found =
+        sqlx::query("SELECT g.*, t.actions, t.line FROM games AS g LEFT JOIN gists AS t ON t.game = g.key WHERE g.id = ?1")
+            .bind(id.as_str())
+            .fetch_optional(&mut *moment)
+            .await?;
     let Some(row) = found else { return Ok(None) };
     let key: i64 = row.try_get("key")?;
     let mut seats = seats_by_game(&mut moment, &[key]).await?;
+    let (seats, turn) = seats.remove(&key).unwrap_or_default();
     let log = entries_after(&mut moment, key, 0).await?;
     moment.commit().await?;
     Ok(Some(StoredGame {
@@ -47,9 +48,10 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
                 .filter(|seed: &&str| !seed.is_empty())
                 .map(Seed::from_text),
         },
-        seats: seats.remove(&key).unwrap_or_default(),
+        seats,
         listed: row.try_get("listed")?,
         created_at: Millis(row.try_get("created_at")?),
+        gist: rows::gist(&row, turn)?,
         log,
     }))
 }
@@ -93,10 +95,11 @@ async fn entries_after(
     found.iter().map(rows::logged).collect()
 }
 
-async fn seats_by_game(
+/// Who sits where, and the seats that are to act.
+pub(super) async fn seats_by_game(
     connection: &mut SqliteConnection,
     keys: &[i64],
-) -> Result<HashMap<i64, Vec<SeatHolder>>, Error> {
+) -> Result<HashMap<i64, (Vec<SeatHolder>, Seats)>, Error> {
     let found = sqlx::query(
         "SELECT s.* FROM json_each(?1) AS wanted JOIN seats AS s ON s.game = wanted.value
          ORDER BY s.game, s.seat",
@@ -104,100 +107,15 @@ async fn seats_by_game(
     .bind(rows::json(keys))
     .fetch_all(connection)
     .await?;
-    let mut seats: HashMap<i64, Vec<SeatHolder>> = HashMap::new();
+    let mut seats: HashMap<i64, (Vec<SeatHolder>, Seats)> = HashMap::new();
     for row in &found {
-        let of_game = seats.entry(row.try_get("game")?).or_default();
-        of_game.push(rows::seat_holder(row)?);
+        let (holders, turn) = seats.entry(row.try_get("game")?).or_default();
+        holders.push(rows::seat_holder(row)?);
+        if row.try_get::<Option<bool>, _>("acts")? == Some(true) {
+            *turn = turn.with(rows::seat(row.try_get("seat")?)?);
+        }
     }
     Ok(seats)
-}
-
-/// A game with the last entry of its log, if there is one.
-const SUMMARY: &str = "
-    SELECT g.key, g.id, g.game, g.settings, g.listed, g.created_at,
-           e.n, e.kind, e.seat, e.body, e.draws, e.at
-    FROM games AS g LEFT JOIN entries AS e ON e.game = g.key
-         AND e.n = (SELECT n FROM entries WHERE game = g.key ORDER BY n DESC LIMIT 1)";
-
-async fn summaries(
-    connection: &mut SqliteConnection,
-    found: Vec<SqliteRow>,
-) -> Result<Vec<Summary>, Error> {
-    let keys = found.iter().map(|row| row.try_get("key"));
-    let keys: Vec<i64> = keys.collect::<Result<_, Error>>()?;
-    let mut seats = seats_by_game(connection, &keys).await?;
-    let lines = found.iter().zip(keys).map(|(row, key)| {
-        let has_log = row.try_get::<Option<u32>, _>("n")?.is_some();
-        let last = has_log.then(|| rows::logged(row)).transpose()?;
-        let created_at = Millis(row.try_get("created_at")?);
-        Ok(Summary {
-            id: rows::id(row.try_get("id")?)?,
-            game: row.try_get("game")?,
-            settings: rows::from_json(row.try_get("settings")?)?,
-            seats: seats.remove(&key).unwrap_or_default(),
-            listed: row.try_get("listed")?,
-            created_at,
-            last_at: last.as_ref().map_or(created_at, |logged| logged.at),
-            entries: last.as_ref().map_or(0, |logged| logged.n),
-            ending: ending(last.as_ref()),
-        })
-    });
-    lines.collect()
-}
-
-pub(super) async fn list(
-    pool: &SqlitePool,
-    which: Listing,
-    limit: u32,
-) -> Result<Vec<Summary>, StoreError> {
-    let condition = match which {
-        Listing::Open => {
-            "g.ended_at IS NULL AND g.listed AND EXISTS (SELECT 1 FROM seats AS s
-             WHERE s.game = g.key AND s.kind = 'open' AND s.secret_hash IS NULL) ORDER BY g.key DESC"
-        }
-        Listing::Recent => "g.listed ORDER BY g.key DESC",
-        Listing::Finished => "g.ended_at IS NOT NULL AND g.listed ORDER BY g.ended_at DESC, g.key DESC",
-        Listing::Live => "g.ended_at IS NULL ORDER BY g.key DESC",
-    };
-    let listed = async {
-        let mut moment = pool.begin().await?;
-        let found = sqlx::query(AssertSqlSafe(format!(
-            "{SUMMARY} WHERE {condition} LIMIT ?1"
-        )))
-        .bind(limit)
-        .fetch_all(&mut *moment)
-        .await?;
-        let listed = summaries(&mut moment, found).await?;
-        moment.commit().await?;
-        Ok(listed)
-    };
-    listed.await.map_err(failure)
-}
-
-pub(super) async fn games_of(
-    pool: &SqlitePool,
-    secrets: &[SecretHash],
-) -> Result<Vec<Summary>, StoreError> {
-    let hashes: Vec<String> = secrets
-        .iter()
-        .map(|hash| hex::encode(hash.bytes()))
-        .collect();
-    let listed = async {
-        let mut moment = pool.begin().await?;
-        let found = sqlx::query(AssertSqlSafe(format!(
-            "{SUMMARY} WHERE g.key IN (
-                 SELECT s.game FROM json_each(?1) AS wanted
-                 JOIN seats AS s ON s.secret_hash = unhex(wanted.value) WHERE s.kind = 'human')
-             ORDER BY coalesce(e.at, g.created_at) DESC, g.key DESC"
-        )))
-        .bind(rows::json(&hashes))
-        .fetch_all(&mut *moment)
-        .await?;
-        let listed = summaries(&mut moment, found).await?;
-        moment.commit().await?;
-        Ok(listed)
-    };
-    listed.await.map_err(failure)
 }
 
 pub(super) async fn seats_of(

@@ -1,10 +1,10 @@
 //! How games, seats and entries become rows and rows become them again. A row that cannot be one is a
 //! decoding error, which the caller meets as `StoreError::Corrupt`.
 
-use crate::{Entry, GameId, Holder, Logged, Millis, SeatHolder, SecretHash};
+use crate::{Entry, GameId, Gist, Holder, Logged, Millis, SeatHolder, SecretHash};
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::{Error, Row, sqlite::SqliteRow};
-use table::{RecordedMove, Seat, SeatChange};
+use table::{RecordedMove, Seat, SeatChange, Seats};
 
 /// A value as JSON, for SQLite's `json_each`.
 pub(super) fn json<T: Serialize + ?Sized>(value: &T) -> String {
@@ -100,6 +100,31 @@ pub(super) fn logged(row: &SqliteRow) -> Result<Logged, Error> {
         at: Millis(row.try_get("at")?),
         entry,
     })
+}
+
+/// What lists say of a game as a row: game, actions, line, turn as bits, whether it is over, and when something happened, if
+/// something did.
+#[derive(Debug, Serialize)]
+pub(super) struct GistRow(i64, u32, String, Seats, u8, pub Option<Millis>);
+
+impl GistRow {
+    pub fn of(game: i64, gist: &Gist, is_over: bool, at: Option<Millis>) -> GistRow {
+        let turn = if is_over { Seats::NONE } else { gist.turn };
+        let line = gist.line.clone();
+        GistRow(game, gist.actions, line, turn, is_over.into(), at)
+    }
+}
+
+/// Reads what lists say of a game from the columns actions and line, where these seats are to act.
+pub(super) fn gist(row: &SqliteRow, turn: Seats) -> Result<Option<Gist>, Error> {
+    let line: Option<String> = row.try_get("line")?;
+    let Some(line) = line else { return Ok(None) };
+    let actions = row.try_get("actions")?;
+    Ok(Some(Gist {
+        turn,
+        line,
+        actions,
+    }))
 }
 
 /// A seat's columns.

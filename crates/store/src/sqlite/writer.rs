@@ -4,12 +4,12 @@
 
 use super::{failure, rows};
 use crate::{
-    Entry, GameId, Millis, NewGame, SeatHolder, StoreError, Tally,
-    sqlite::rows::{EntryRow, SeatRow},
+    Entry, GameId, Gist, Millis, NewGame, SeatHolder, StoreError, Tally,
+    sqlite::rows::{EntryRow, GistRow, SeatRow},
 };
 use sqlx::{Row, SqliteConnection, SqlitePool};
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering::Relaxed},
@@ -32,7 +32,13 @@ pub(super) enum Request {
         game: GameId,
         expected: u32,
         entries: Vec<Entry>,
+        gist: Gist,
         at: Millis,
+    },
+    Gist {
+        game: GameId,
+        expected: u32,
+        gist: Gist,
     },
     Seat {
         game: GameId,
@@ -197,22 +203,35 @@ async fn try_group(
 }
 
 /// What the writer needs to know of a game, kept up to date while a group is written.
-struct Place {
+struct Ledger {
     key: i64,
     next: u32,
     is_over: bool,
     seats: usize,
 }
 
+impl Ledger {
+    /// Whether this is the number of the next entry.
+    fn expects(&self, expected: u32) -> Result<(), StoreError> {
+        let next = self.next;
+        match expected == next {
+            true => Ok(()),
+            false => Err(StoreError::Stale { expected, next }),
+        }
+    }
+}
+
 /// Of a game: its id, its key, whether it is over, its last entry and its last seat.
-type PlaceRow = (GameId, i64, u8, Option<u32>, Option<usize>);
+type LedgerRow = (GameId, i64, u8, Option<u32>, Option<usize>);
 
 /// A group that is being written.
 struct Group<'c> {
     connection: &'c mut SqliteConnection,
-    places: HashMap<GameId, Place>,
+    ledgers: HashMap<GameId, Ledger>,
     /// Entries go in at the end, all by one statement: each statement is a trip to sqlx's thread.
     rows: Vec<EntryRow>,
+    /// What lists say of each game that changed; the last word counts.
+    gists: BTreeMap<i64, GistRow>,
     endings: Vec<(i64, Millis)>,
     /// Whether there is anything to commit.
     changes: bool,
@@ -225,7 +244,9 @@ impl<'c> Group<'c> {
     ) -> Result<Group<'c>, sqlx::Error> {
         let ids = group.iter().filter_map(|asked| match &asked.request {
             Request::Create(new) => Some(new.id),
-            Request::Append { game, .. } | Request::Seat { game, .. } => Some(*game),
+            Request::Append { game, .. }
+            | Request::Gist { game, .. }
+            | Request::Seat { game, .. } => Some(*game),
             Request::Pulse | Request::Close => None,
         });
         let mut ids: Vec<GameId> = ids.collect();
@@ -241,20 +262,21 @@ impl<'c> Group<'c> {
         .bind(rows::json(&ids))
         .fetch_one(&mut *connection)
         .await?;
-        let found: Vec<PlaceRow> = rows::from_json(found.try_get(0)?)?;
-        let places = found.into_iter().map(|(id, key, is_over, last, seats)| {
-            let place = Place {
+        let found: Vec<LedgerRow> = rows::from_json(found.try_get(0)?)?;
+        let ledgers = found.into_iter().map(|(id, key, is_over, last, seats)| {
+            let ledger = Ledger {
                 key,
                 next: last.unwrap_or(0) + 1,
                 is_over: is_over != 0,
                 seats: seats.unwrap_or(0),
             };
-            (id, place)
+            (id, ledger)
         });
         Ok(Group {
-            places: places.collect(),
+            ledgers: ledgers.collect(),
             connection,
             rows: Vec::new(),
+            gists: BTreeMap::new(),
             endings: Vec::new(),
             changes: false,
         })
@@ -269,8 +291,14 @@ impl<'c> Group<'c> {
                     game,
                     expected,
                     entries,
+                    gist,
                     at,
-                } => self.append(*game, *expected, entries, *at),
+                } => self.append(*game, *expected, entries, gist, *at),
+                Request::Gist {
+                    game,
+                    expected,
+                    gist,
+                } => self.tell(*game, *expected, gist),
                 Request::Seat {
                     game,
                     seat,
@@ -282,11 +310,12 @@ impl<'c> Group<'c> {
             });
         }
         self.write_entries().await?;
+        self.write_gists().await?;
         Ok(answers)
     }
 
     async fn create(&mut self, new: &NewGame) -> Result<Answer, sqlx::Error> {
-        if self.places.contains_key(&new.id) {
+        if self.ledgers.contains_key(&new.id) {
             return Ok(Err(StoreError::Exists(new.id)));
         }
         let opening = &new.opening;
@@ -321,25 +350,31 @@ impl<'c> Group<'c> {
             .execute(&mut *self.connection)
             .await?;
         }
-        let place = Place {
+        let ledger = Ledger {
             key,
             next: 1,
             is_over: false,
             seats: new.seats.len(),
         };
-        self.places.insert(new.id, place);
+        self.ledgers.insert(new.id, ledger);
+        let row = GistRow::of(key, &new.gist, false, Some(new.at));
+        self.gists.insert(key, row);
         self.changes = true;
         Ok(Ok(0))
     }
 
-    fn append(&mut self, game: GameId, expected: u32, entries: &[Entry], at: Millis) -> Answer {
-        let place = self.places.get_mut(&game);
-        let place = place.ok_or(StoreError::NotFound(game))?;
-        if expected != place.next {
-            let next = place.next;
-            return Err(StoreError::Stale { expected, next });
-        }
-        if place.is_over {
+    fn append(
+        &mut self,
+        game: GameId,
+        expected: u32,
+        entries: &[Entry],
+        gist: &Gist,
+        at: Millis,
+    ) -> Answer {
+        let ledger = self.ledgers.get_mut(&game);
+        let ledger = ledger.ok_or(StoreError::NotFound(game))?;
+        ledger.expects(expected)?;
+        if ledger.is_over {
             return Err(StoreError::Over);
         }
         let (last, before) = entries.split_last().expect("checked by the caller");
@@ -348,18 +383,33 @@ impl<'c> Group<'c> {
         }
         entries
             .iter()
-            .try_for_each(|entry| entry.is_fit(place.seats))?;
+            .try_for_each(|entry| entry.is_fit(ledger.seats))?;
+        gist.is_fit(ledger.seats)?;
         for entry in entries {
-            let row = EntryRow::of(place.key, place.next, entry, at);
+            let row = EntryRow::of(ledger.key, ledger.next, entry, at);
             self.rows.push(row);
-            place.next += 1;
+            ledger.next += 1;
         }
         if last.ends().is_some() {
-            place.is_over = true;
-            self.endings.push((place.key, at));
+            ledger.is_over = true;
+            self.endings.push((ledger.key, at));
         }
+        let row = GistRow::of(ledger.key, gist, ledger.is_over, Some(at));
+        self.gists.insert(ledger.key, row);
         self.changes = true;
-        Ok(place.next - 1)
+        Ok(ledger.next - 1)
+    }
+
+    /// Lists say something else of a game at which nothing happened.
+    fn tell(&mut self, game: GameId, expected: u32, gist: &Gist) -> Answer {
+        let ledger = self.ledgers.get(&game).ok_or(StoreError::NotFound(game))?;
+        ledger.expects(expected)?;
+        gist.is_fit(ledger.seats)?;
+        let at = self.gists.get(&ledger.key).and_then(|row| row.5);
+        let row = GistRow::of(ledger.key, gist, ledger.is_over, at);
+        self.gists.insert(ledger.key, row);
+        self.changes = true;
+        Ok(0)
     }
 
     async fn write_entries(&mut self) -> Result<(), sqlx::Error> {
@@ -384,6 +434,38 @@ impl<'c> Group<'c> {
         Ok(())
     }
 
+    async fn write_gists(&mut self) -> Result<(), sqlx::Error> {
+        if self.gists.is_empty() {
+            return Ok(());
+        }
+        let gists: Vec<&GistRow> = self.gists.values().collect();
+        let gists = rows::json(&gists);
+        sqlx::query(
+            "INSERT INTO gists (game, actions, line)
+             SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1) WHERE TRUE
+             ON CONFLICT (game) DO UPDATE SET actions = excluded.actions, line = excluded.line",
+        )
+        .bind(&gists)
+        .execute(&mut *self.connection)
+        .await?;
+        // Whoever holds several seats is to act if one of them is.
+        sqlx::query(
+            "UPDATE seats SET
+                 acts = (told.value ->> 3) >> (seats.seat - 1) & 1,
+                 stands = CASE WHEN told.value ->> 4 THEN 0
+                     WHEN EXISTS (SELECT 1 FROM seats AS own
+                         WHERE own.game = seats.game AND own.secret_hash = seats.secret_hash
+                         AND (told.value ->> 3) >> (own.seat - 1) & 1) THEN 2
+                     ELSE 1 END,
+                 last_at = coalesce(told.value ->> 5, seats.last_at)
+             FROM json_each(?1) AS told WHERE seats.game = told.value ->> 0",
+        )
+        .bind(&gists)
+        .execute(&mut *self.connection)
+        .await?;
+        Ok(())
+    }
+
     async fn seat(
         &mut self,
         game: GameId,
@@ -391,10 +473,10 @@ impl<'c> Group<'c> {
         holder: &SeatHolder,
         only_if_open: bool,
     ) -> Result<Answer, sqlx::Error> {
-        let Some(place) = self.places.get(&game) else {
+        let Some(ledger) = self.ledgers.get(&game) else {
             return Ok(Err(StoreError::NotFound(game)));
         };
-        if seat.index() >= place.seats {
+        if seat.index() >= ledger.seats {
             return Ok(Err(StoreError::NoSuchSeat(seat)));
         }
         let row = SeatRow::of(holder);
@@ -402,7 +484,7 @@ impl<'c> Group<'c> {
             "UPDATE seats SET name = ?3, kind = ?4, secret_hash = ?5, computer = ?6
              WHERE game = ?1 AND seat = ?2 AND (kind = 'open' OR NOT ?7)",
         )
-        .bind(place.key)
+        .bind(ledger.key)
         .bind(seat.index() as i64 + 1)
         .bind(row.name)
         .bind(row.kind)
@@ -415,6 +497,17 @@ impl<'c> Group<'c> {
         if changed == 0 {
             return Ok(Err(StoreError::Taken(seat)));
         }
+        // Whose turn it is has not changed, but perhaps which of their tables wait for them.
+        sqlx::query(
+            "UPDATE seats SET stands = CASE WHEN stands = 0 THEN 0
+                 WHEN EXISTS (SELECT 1 FROM seats AS own
+                     WHERE own.game = seats.game AND own.secret_hash = seats.secret_hash AND own.acts) THEN 2
+                 ELSE 1 END
+             WHERE game = ?1",
+        )
+        .bind(ledger.key)
+        .execute(&mut *self.connection)
+        .await?;
         self.changes = true;
         Ok(Ok(0))
     }

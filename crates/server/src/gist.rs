@@ -1,0 +1,106 @@
+//! What lists say of a table, made from the table when something happens there, and kept with it. Games that an older version
+//! of this program kept have none: it is worked out for them in the background when the server starts.
+
+use crate::hall::Hall;
+use catalogue::Table;
+use std::{sync::Arc, time::Instant};
+use store::{GameId, Gist, Listing, StoreError};
+
+/// The longest line in a list, in letters.
+const LONGEST: usize = 200;
+/// How many games are looked up at once in the background.
+const PAGE: u32 = 50;
+
+/// What lists say of this table. Everybody may read it, so it is made with a spectator's eyes.
+pub(crate) fn gist(table: &dyn Table) -> Gist {
+    let prompt = table.prompt(None);
+    let words: Vec<&str> = prompt
+        .split(|c: char| c.is_whitespace() || c.is_control())
+        .collect();
+    let line: String = words.join(" ").chars().take(LONGEST).collect();
+    Gist {
+        turn: table.turn().seats(),
+        line,
+        actions: table.len() as u32,
+    }
+}
+
+/// Works out what lists say of the games that are kept without it, until all are done or the store closes. It opens no room,
+/// holds one game at a time, and rests after each for as long as it took, so it never has more than half of one core.
+pub(crate) async fn tell_untold(hall: Arc<Hall>) {
+    let mut after = None;
+    loop {
+        let Ok(page) = hall.store.list(Listing::Untold, after, PAGE).await else {
+            return;
+        };
+        for line in &page.games {
+            let began = Instant::now();
+            match tell(&hall, line.id).await {
+                Ok(()) | Err(StoreError::Stale { .. }) => {}
+                Err(StoreError::Closed) => return,
+                Err(error) => {
+                    tracing::warn!(table = %line.id, %error, "lists cannot say whose turn it is here");
+                }
+            }
+            tokio::time::sleep(began.elapsed()).await;
+        }
+        after = page.next;
+        if after.is_none() {
+            return;
+        }
+    }
+}
+
+async fn tell(hall: &Hall, id: GameId) -> Result<(), StoreError> {
+    let stored = hall.store.load(id).await?;
+    let next = stored.next();
+    let game = hall.games.find(&stored.opening.game);
+    let game = game.map_err(|error| StoreError::Corrupt(error.to_string()))?;
+    let resumed = tokio::task::spawn_blocking(move || {
+        let table = game.resume(&stored.history(), stored.opening.seed);
+        let table = table.map_err(|error| StoreError::Corrupt(error.to_string()))?;
+        Ok::<_, StoreError>(gist(&*table))
+    });
+    let gist = resumed
+        .await
+        .map_err(|panic| StoreError::Other(panic.to_string()))??;
+    hall.store.set_gist(id, next, gist).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::{Seat, Seats, Seed};
+
+    #[test]
+    fn a_list_says_what_a_spectator_may_know() {
+        for game in catalogue::GAMES.iter() {
+            let settings = game.settings_from(&[]).unwrap();
+            let names = ["Ann".to_string(), "Ben".to_string()];
+            let mut table = game
+                .open(&settings, &names, Seed::from_text("gist"))
+                .unwrap();
+            for actions in 0..30 {
+                let gist = gist(&*table);
+                assert_eq!(gist.actions, actions);
+                assert_eq!(gist.turn, table.turn().seats());
+                assert_eq!(gist.line, table.prompt(None));
+                assert!(
+                    gist.line.contains("Ann") || gist.line.contains("Ben"),
+                    "{}",
+                    gist.line
+                );
+                let seat = table.turn().next_seat().unwrap();
+                let action = table.legal(seat)[0].notation.clone();
+                table.act(seat, &action).unwrap();
+            }
+            assert!(
+                !table.leave(Seat::FIRST, "had enough"),
+                "a game of two is over"
+            );
+            let gist = gist(&*table);
+            assert_eq!(gist.turn, Seats::NONE);
+            assert!(gist.line.contains("had enough"), "{}", gist.line);
+        }
+    }
+}
