@@ -3,12 +3,8 @@
 
 use crate::{
     App,
-<<<<<<< HEAD
     error::{Failure, Wants},
-=======
-    error::Failure,
     gist::gist,
->>>>>>> 3b70014 (Lists open no game: what they say is kept with it, and they come in pages)
     hall::now,
     person::{Person, invitation_of, tidy_name},
     room::Kept,
@@ -187,11 +183,7 @@ impl Wanted {
                 names.len()
             )));
         }
-<<<<<<< HEAD
-        let mut new = NewGame::new(&record, seed, now());
-=======
-        let mut new = NewGame::new(&record, Some(seed), gist(&*table), now());
->>>>>>> 3b70014 (Lists open no game: what they say is kept with it, and they come in pages)
+        let mut new = NewGame::new(&record, seed, gist(&*table), now());
         let id = new.id;
         let mut invitations = Vec::new();
         for (index, ((sitter, _), name)) in self.seats.iter().zip(names).enumerate() {

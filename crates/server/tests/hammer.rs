@@ -152,17 +152,8 @@ fn what_is_sent_twice_is_done_once_by_who_holds_both_seats() {
 #[cfg(unix)]
 mod computer {
     use super::*;
-<<<<<<< HEAD
     use std::path::Path;
-    use store::{Millis, NewGame, SeatHolder, Secret, Store};
-=======
-    use std::{
-        path::Path,
-        thread,
-        time::{Duration, Instant},
-    };
     use store::{Gist, Millis, NewGame, SeatHolder, Secret, Store};
->>>>>>> 3b70014 (Lists open no game: what they say is kept with it, and they come in pages)
 
     /// A player that writes down that it was asked, and answers with the first legal action when it finds the file `go`,
     /// which it takes away.

@@ -97,7 +97,7 @@ fn home_says_whose_turn_it_is_and_opens_no_room() {
     .ok();
     let home = browser.get("/").body;
     let finished = section(&home, "Finished");
-    assert_eq!(linked(finished), [alone.clone()]);
+    assert_eq!(linked(finished), std::slice::from_ref(&alone));
     assert!(finished.contains(">Ben gave up<"), "{finished}");
     let over = list(&ann, "which=mine").remove(0);
     assert_eq!((&over["id"], &over["turn"]), (&json!(alone), &json!([])));
