@@ -319,6 +319,13 @@ impl HammerOfTheScots {
 
     /// What the steps of winter before this one have done.
     pub(super) fn check_winter(&self, season: Season) -> Checked {
+        let in_england = |side| !self.muster.blocks(Area::ENGLAND, side).is_empty();
+        ensure! {
+            season <= Season::EnglishLeave || !in_england(Side::England)
+                => "the English blocks in England have disbanded by then (HS-7.3a)";
+            season <= Season::Raiders || !in_england(Side::Scotland)
+                => "the raiders have left England by then (HS-5.9g)";
+        }
         for side in Side::BOTH {
             let [nobles, bruce, comyn] = match side {
                 Side::England => [
@@ -352,13 +359,6 @@ impl HammerOfTheScots {
                 let why = format!("{} cannot hold so many over the winter", area.name());
                 return Err(PositionError(format!("{why} ({clause})")));
             }
-        }
-        let in_england = |side| !self.muster.blocks(Area::ENGLAND, side).is_empty();
-        ensure! {
-            season <= Season::EnglishLeave || !in_england(Side::England)
-                => "the English blocks in England have disbanded by then (HS-7.3a)";
-            season <= Season::Raiders || !in_england(Side::Scotland)
-                => "the raiders have left England by then (HS-5.9g)";
         }
         let mut before = self.clone();
         before.winters = false;

@@ -193,9 +193,9 @@ async fn a_stale_page_is_told_and_refreshed() {
     click(&browser, &choice).await;
     browser.until("#live[data-mine]").await;
     let now = version(&browser).await;
-    // As if the page had slept through the last action.
+    // As if the page had slept through the last action: it answers what was asked before.
     browser
-        .run("document.querySelector('#live').dataset.version = 0;")
+        .run("document.querySelector('#live').dataset.decision = 1;")
         .await;
     browser.click("#prompt [name=action][value='.']").await;
     browser.until(".notice").await;
