@@ -15,7 +15,7 @@ use table::{
 
 /// A game of Hammer of the Scots.
 ///
-/// What is read with serde has been checked: see [`crate::position`].
+/// What is read with serde has been checked: see the module `position`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct HammerOfTheScots {

@@ -1,5 +1,5 @@
 //! Things that are numbered from 0, and sets of them, a bit each. A game has many such types (areas, blocks,
-//! stones); [`numbered!`](crate::numbered) and [`bit_set!`](crate::bit_set) write what they all need.
+//! stones); [`numbered!`](crate::numbered!) and [`bit_set!`](crate::bit_set) write what they all need.
 
 /// Gives a newtype of `u8` its numbers: `COUNT`, `new`, `index` and `all`.
 ///
@@ -51,7 +51,7 @@ macro_rules! numbered {
 
 /// Defines a set of numbered things, a bit each, with all its operations.
 ///
-/// The things come from [`numbered!`](crate::numbered) or [`names!`](crate::names), in the same crate. Anything
+/// The things come from [`numbered!`](crate::numbered!) or [`names!`](crate::names), in the same crate. Anything
 /// that has `COUNT`, `index` and `at_bit` will do. The set is written to JSON as the list of its members, and one
 /// that stands there twice is refused.
 ///
