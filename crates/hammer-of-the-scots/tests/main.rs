@@ -12,6 +12,8 @@ mod defections;
 mod ending;
 mod english_border;
 mod events;
+#[path = "../../table/tests/golden/mod.rs"]
+mod golden;
 mod kings;
 mod map;
 mod movement;
@@ -20,6 +22,7 @@ mod mutations;
 mod norse;
 mod odds;
 mod odds_text;
+mod perft;
 mod pillage_and_sea;
 mod pinning;
 mod playthroughs;

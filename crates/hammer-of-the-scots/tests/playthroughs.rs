@@ -1,9 +1,7 @@
 //! Whole games written out, one a scenario: any change of behaviour shows as a difference to the files
 //! in `playthroughs/`. `MARCHES_BLESS=1 cargo test -p hammer-of-the-scots --test all playthroughs` writes them anew.
 
-#[path = "../../table/tests/golden/mod.rs"]
-mod golden;
-
+use crate::golden;
 use hammer_of_the_scots::HammerOfTheScots;
 
 /// The board is shown at every new year.

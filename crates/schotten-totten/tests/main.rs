@@ -3,6 +3,9 @@
 mod claims;
 mod conformance;
 mod ending;
+#[path = "../../table/tests/golden/mod.rs"]
+mod golden;
+mod perft;
 mod playthroughs;
 mod position;
 mod proof;

@@ -1,9 +1,7 @@
 //! Whole games written out, one a variant: any change of behaviour shows as a difference to the files
 //! in `playthroughs/`. `MARCHES_BLESS=1 cargo test -p schotten-totten --test all playthroughs` writes them anew.
 
-#[path = "../../table/tests/golden/mod.rs"]
-mod golden;
-
+use crate::golden;
 use schotten_totten::SchottenTotten;
 use table::Game;
 

@@ -26,6 +26,7 @@ mod game;
 mod journal;
 mod names;
 mod outcome;
+pub mod perft;
 pub mod playthrough;
 mod record;
 mod refusal;

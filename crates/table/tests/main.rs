@@ -3,5 +3,6 @@
 mod conformance_bites;
 mod high_card;
 mod patience;
+mod perft;
 mod records;
 mod stakes;
