@@ -216,17 +216,12 @@ fn over() -> String {
 }
 
 fn card(names: &[&str], status: model::Status, when: &str) -> model::TableCard {
-    let line = match &status {
-        model::Status::Over(_) => None,
-        _ => Some(format!("Waiting for {} to play a card.", names[0])),
-    };
     model::TableCard {
         id: GameId::fresh(),
         game: game(),
         settings: Vec::new(),
         names: names.iter().map(ToString::to_string).collect(),
         status,
-        line,
         when: when.into(),
     }
 }
@@ -246,7 +241,7 @@ fn others() -> Vec<(&'static str, String)> {
         ]),
         waiting: list(vec![card(
             &["Cath", "Anna"],
-            Status::Waiting(vec!["Cath".into()]),
+            Status::Waiting("Waiting for Cath to lay a card.".into()),
             "1 day ago",
         )]),
         finished: list(vec![card(

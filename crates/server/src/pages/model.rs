@@ -59,8 +59,6 @@ pub struct TableCard {
     pub names: Vec<String>,
     /// How it stands.
     pub status: Status,
-    /// What a spectator is told of it, while it is played.
-    pub line: Option<String>,
     /// When something last happened: "just now", "3 hours ago".
     pub when: String,
 }
@@ -70,8 +68,8 @@ pub struct TableCard {
 pub enum Status {
     /// The person is to act; for someone who holds several seats, on the seats with these names.
     YourTurn(Vec<String>),
-    /// These others are; none if it is not known who.
-    Waiting(Vec<String>),
+    /// Others are: what a spectator is told of it.
+    Waiting(String),
     /// It is over: "You won", "Ben won".
     Over(String),
     /// Anyone may sit down.

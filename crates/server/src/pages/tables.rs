@@ -50,12 +50,7 @@ fn row(card: &TableCard) -> Markup {
             format!("Your turn, as {}", words::list(seats)),
             "Play on",
         ),
-        Status::Waiting(who) if who.is_empty() => ("waiting", "In play".into(), "Look"),
-        Status::Waiting(who) => (
-            "waiting",
-            format!("Waiting for {}", words::list(who)),
-            "Look",
-        ),
+        Status::Waiting(how) => ("waiting", capital(how), "Look"),
         Status::Over(how) => ("over", capital(how), "Look back"),
         Status::Open => ("open", "A seat is free".into(), "Look in"),
     };
@@ -67,10 +62,7 @@ fn row(card: &TableCard) -> Markup {
                     (card.game.info().name)
                     @if !agreed.is_empty() { small { (agreed.join(", ")) } }
                 }
-                span.table-names {
-                    (words::list(&card.names))
-                    @if let Some(line) = &card.line { small { (line) } }
-                }
+                span.table-names { (words::list(&card.names)) }
                 span.table-status { (status) }
                 span.table-when { (card.when) }
                 span.button.primary[class == "yours"] aria-hidden="true" { (verb) }

@@ -163,7 +163,6 @@ fn card(status: Status) -> TableCard {
         settings: vec![("variant".into(), HOSTILE.into())],
         names: vec![HOSTILE.into(), "Ben".into()],
         status,
-        line: Some(HOSTILE.into()),
         when: "just now".into(),
     }
 }
@@ -175,7 +174,7 @@ fn whole_pages() -> Vec<(&'static str, String)> {
     };
     let full = Home {
         turn: list(Status::YourTurn(vec![HOSTILE.into()])),
-        waiting: list(Status::Waiting(vec![HOSTILE.into(), "Ben".into()])),
+        waiting: list(Status::Waiting(HOSTILE.into())),
         finished: list(Status::Over(HOSTILE.into())),
         open: list(Status::Open),
         key: Some(HOSTILE.into()),
@@ -184,7 +183,7 @@ fn whole_pages() -> Vec<(&'static str, String)> {
     let second = Tables {
         title: "Your turn",
         newest: Some(HOSTILE.into()),
-        list: list(Status::Waiting(vec![])),
+        list: list(Status::Waiting(HOSTILE.into())),
     };
     let none = Tables {
         title: "Finished",
@@ -502,7 +501,7 @@ fn a_list_says_whose_turn_it_is_and_where_it_goes_on() {
             vec![Status::YourTurn(vec![]), Status::YourTurn(ben())],
             Some("/tables/turn?after=x"),
         ),
-        waiting: list(vec![Status::Waiting(ben()), Status::Waiting(vec![])], None),
+        waiting: list(vec![Status::Waiting("Ben moves.".into())], None),
         finished: list(vec![Status::Over("you won".into())], None),
         ..Home::default()
     };
@@ -512,8 +511,7 @@ fn a_list_says_whose_turn_it_is_and_where_it_goes_on() {
         "Your turn<",
         "Your turn, as Ben<",
         "/tables/turn?after=x",
-        "Waiting for Ben<",
-        "In play<",
+        "Ben moves.<",
         "You won<",
     ];
     let places: Vec<Option<usize>> = said.iter().map(|words| shown.find(words)).collect();

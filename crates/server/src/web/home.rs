@@ -18,7 +18,7 @@ use axum::{extract::State, http::HeaderMap, response::Response};
 use catalogue::Listed;
 use serde::Deserialize;
 use store::{Listing, Millis, Mine, Summary};
-use table::{Ending, Seat, Seats, counted};
+use table::{Ending, Seat, counted};
 
 /// The most tables on one page of a list.
 const PAGE: u32 = 24;
@@ -95,14 +95,12 @@ impl Shelf {
             Shelf::Open => Status::Open,
             _ => status(line, &yours),
         };
-        let told = line.gist.as_ref().filter(|_| line.ending == Ending::Open);
         Some(TableCard {
             id: line.id,
             game: app.hall.games.find(&line.game).ok()?,
             settings: line.settings.clone(),
             names: line.seats.iter().map(|seat| seat.name.clone()).collect(),
             status,
-            line: told.map(|gist| gist.line.clone()),
             when: ago(now(), line.last_at),
         })
     }
@@ -164,28 +162,26 @@ fn status(line: &Summary, yours: &[Seat]) -> Status {
     if let Some(result) = result(line, yours) {
         return Status::Over(result);
     }
-    let turn = line.gist.as_ref().map_or(Seats::NONE, |gist| gist.turn);
-    let name = |seat: &Seat| Some(line.seats.get(seat.index())?.name.clone());
-    let own: Vec<Seat> = yours
-        .iter()
-        .copied()
-        .filter(|&seat| turn.contains(seat))
-        .collect();
+    let Some(gist) = &line.gist else {
+        // An older version kept it, and nobody has worked out yet whose turn it is.
+        return Status::Waiting("In play".into());
+    };
+    let acting: Vec<Seat> = gist.turn.iter().collect();
+    let holder = |seat: &Seat| line.seats.get(seat.index());
+    let own: Vec<&Seat> = acting.iter().filter(|seat| yours.contains(seat)).collect();
     if !own.is_empty() {
         // Who holds several seats is told which of them it is.
-        let named = own.iter().filter(|_| yours.len() > 1);
-        return Status::YourTurn(named.filter_map(name).collect());
+        let named = own.into_iter().filter(|_| yours.len() > 1);
+        let names = named.filter_map(holder).map(|seat| seat.name.clone());
+        return Status::YourTurn(names.collect());
     }
-    let acting: Vec<Seat> = turn.iter().collect();
-    let is_open = |seat: &Seat| {
-        line.seats
-            .get(seat.index())
-            .is_some_and(store::SeatHolder::is_open)
-    };
-    Status::Waiting(match acting.is_empty() {
-        true => Vec::new(),
-        false if acting.iter().any(is_open) => vec!["someone to sit down".into()],
-        false => acting.iter().filter_map(name).collect(),
+    let is_open = acting
+        .iter()
+        .filter_map(holder)
+        .any(store::SeatHolder::is_open);
+    Status::Waiting(match is_open {
+        true => "Waiting for someone to sit down".into(),
+        false => gist.line.clone(),
     })
 }
 
