@@ -38,7 +38,9 @@ fn a_position_is_described_exactly_or_as_a_seat_knows_it() {
     let legal = marches_reading(&exact, &["position", GAME, "-", "--legal"]).ok();
     assert_eq!(legal, "[\"!4\",\".\"]\n");
     let seen = marches_reading(CLAIM, &["position", GAME, "-", "--describe", "--view", "1"]).ok();
-    assert!(seen.contains("g1") && !seen.contains("\"g2\""), "{seen}");
+    // The other's card is one of many that were not seen, and nowhere else.
+    assert!(seen.contains("\"hand\":[\"g1\"]"), "{seen}");
+    assert_eq!(seen.matches("\"g2\"").count(), 1, "{seen}");
     marches_reading(&seen, &["position", GAME, "-"]).fails(1, &["what one reader sees"]);
     marches_reading(CLAIM, &["position", GAME, "-", "--describe", "--legal"])
         .fails(2, &["cannot be used with"]);
