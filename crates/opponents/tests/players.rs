@@ -222,8 +222,8 @@ fn a_match_is_the_same_on_one_thread_and_on_two() {
 #[test]
 fn too_few_or_too_many_players_are_refused() {
     for (players, why) in [
-        ("random", "has 2 seats"),
-        ("random,random,random", "is played by 2, not by 3"),
+        ("random", "so name 2 players, not 1"),
+        ("random,random,random", "so name 2 players, not 3"),
     ] {
         let plan = plan(players, &[], 2);
         let guide = Formations::default();

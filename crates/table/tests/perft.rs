@@ -11,7 +11,7 @@ fn each_case_is_counted_anew_and_the_rest_is_kept() {
     let wrong = file.replace("perft 5 2", "perft 5 7");
     assert_eq!(recount::<Patience>(&wrong).unwrap(), file);
 
-    let position = r#"{"top":1,"deck":[3,2],"lost":false}"#;
+    let position = r#"{"exact":{"top":1,"deck":[3,2],"lost":false}}"#;
     let file = format!("id two cards left\nposition {position}\nperft 2 2\nperft 3 0\n");
     assert_eq!(recount::<Patience>(&file).unwrap(), file);
 }
