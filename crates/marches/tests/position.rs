@@ -60,7 +60,7 @@ fn an_impossible_position_is_refused_with_the_reason() {
             "{\"turn\": 1, \"turn\": 2}",
             "the key 'turn' stands there twice",
         ),
-        ("{\"turn\": 1, \"\\u001b[2J\": 2}", "\\u{1b}[2J"),
+        ("{\"turn\": 1, \"\\u001b[2J\": 2}", "\\u001b[2J"),
         ("{}", "nine Stones"),
         (&twice, "g1 lies in two places"),
         (&unknown, "phaze"),
