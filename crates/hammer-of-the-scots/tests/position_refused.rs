@@ -1,13 +1,16 @@
 //! Positions that cannot be, and what is said about them.
 
 use crate::positions::{self, *};
+use hammer_of_the_scots::HammerOfTheScots;
 use serde_json::{Value, json};
+use table::{Game, Knowledge, Seat};
 
 #[test]
 fn impossible_positions_are_refused_with_the_reason() {
     let moving = |changes| with(positions::moving(), changes);
     let blocks = |blocks: Value| with(positions::moving(), json!({ "blocks": blocks }));
     let attack = |attack: Value| with(attacking(), json!({ "attacks": { "buchan": attack } }));
+    let mut wrong = Vec::new();
     for (position, why) in [
         (
             moving(json!({ "crossed": { "mar-angus": 8 } })),
@@ -325,8 +328,56 @@ fn impossible_positions_are_refused_with_the_reason() {
         ),
     ] {
         let found = fault(&position);
-        assert!(found.contains(why), "{found}\n  is not: {why}");
+        if !found.contains(why) {
+            wrong.push(format!("{found}\n  is not: {why}"));
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// All cards that give three Group Moves are in hands, so none lies there.
+#[test]
+fn hs_3_0a_without_a_card_for_it_movement_is_refused_by_the_deck() {
+    let hands = json!({ "scotland": ["3", "3", "3", "1"] });
+    let position = with(moving(), json!({ "moves_left": 3, "hands": hands }));
+    assert!(
+        fault(&position).ends_with("not 4 (HS-3.0a)"),
+        "{}",
+        fault(&position)
+    );
+    let two = with(position, json!({ "moves_left": 2 }));
+    assert_eq!(game(&two).moves_left(), 2);
+}
+
+#[test]
+fn a_document_is_one_object_with_each_key_once() {
+    let fault = |text: &str| {
+        HammerOfTheScots::from_position(text)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        fault("{\"year\": 1297,\n \"year\": 1298}"),
+        "the position: line 2, column 7: the key 'year' stands there twice"
+    );
+    for list in ["[]", "[\"campaign\"]"] {
+        assert!(fault(list).starts_with("the position: this is a list; an object in braces"));
+    }
+    assert!(
+        fault(r#"{"blocks": {"\u001b[31mwallace": "fife 4"}}"#).contains(r"'\u001b[31mwallace'")
+    );
+    assert!(fault(r#"{"attacks": {"fife": {}, "Fife": {}}}"#).contains("stands there twice"));
+    let marked = HammerOfTheScots::from_position("\u{feff}{\"year\": 1298}");
+    assert_eq!(marked.unwrap().year(), 1298);
+}
+
+/// What everyone may see is told to a side, and nothing that only the other knows; the whole is not told by it.
+#[test]
+fn what_a_side_sees_cannot_be_set_up() {
+    let seen = game(&moving()).describe(Knowledge::Of(Some(Seat::FIRST)));
+    assert_eq!(seen["by"], json!(1));
+    assert!(!seen.to_string().contains("wallace\":"), "{seen}");
+    assert!(fault(&seen).contains("what one reader sees"));
 }
 
 #[test]

@@ -154,7 +154,8 @@ fn both_cards(position: &Position, moment: PhaseName, piles: &Piles) -> [Card; 2
     let wanted = active.filter(|_| moment == PhaseName::Moves);
     let is_wanted = |cards: &&[Card; 2]| wanted.is_none_or(|wanted| wanted == first_by(**cards));
     let best = fitting.iter().find(is_wanted).or(fitting.first());
-    best.copied().unwrap_or([english[0], scottish[0]])
+    let last = |cards: &[Card]| cards.last().copied().unwrap_or(Card::Move3);
+    best.copied().unwrap_or([last(&english), last(&scottish)])
 }
 
 /// The phase with its side, if the cards allow it: events are carried out by their owners (HS-3.12b), who do not move.

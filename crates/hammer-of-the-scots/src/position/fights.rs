@@ -16,16 +16,21 @@ type Checked = Result<(), PositionError>;
 impl HammerOfTheScots {
     pub(super) fn check_attacks(&self) -> Checked {
         let [english, scottish] = self.attacked;
-        let both = areas(english.and(scottish));
-        ensure! { both.is_empty() => "{both} is attacked by both sides"; }
-        let fought = self.fought();
-        let contested = self.muster.contested();
         let attacked = english.or(scottish);
+        let contested = self.muster.contested();
+        let fought = match self.battle.is_on() {
+            true => AreaSet::only(self.battle.area),
+            false => AreaSet::NONE,
+        };
+        let both = areas(english.and(scottish));
         let calm = areas(attacked.minus(contested.or(fought)));
-        ensure! { calm.is_empty() => "{calm} is in 'attacks', and both sides do not stand there (HS-4.5c)"; }
-        let open = !matches!(self.phase, Phase::Cards | Phase::Winter);
         let silent = areas(contested.minus(attacked));
-        ensure! { !open || silent.is_empty() => "both sides stand in {silent}, and neither attacks (HS-5.0a)"; }
+        let peace = matches!(self.phase, Phase::Cards | Phase::Winter);
+        ensure! {
+            both.is_empty() => "{both} is attacked by both sides";
+            calm.is_empty() => "{calm} is in 'attacks', and both sides do not stand there (HS-4.5c)";
+            peace || silent.is_empty() => "both sides stand in {silent}, and neither attacks (HS-5.0a)";
+        }
         self.check_reserves(attacked)?;
         for side in Side::BOTH {
             for area in self.attacked(side).iter() {
@@ -49,43 +54,25 @@ impl HammerOfTheScots {
         self.check_early_attacks(contested, fought)
     }
 
-    /// The area of the battle that is being fought.
-    fn fought(&self) -> AreaSet {
-        match self.battle.is_on() {
-            true => AreaSet::only(self.battle.area),
-            false => AreaSet::NONE,
-        }
-    }
-
     /// Who waits stands in an attacked area, and came over one of its borders, by sea, or was captured.
     fn check_reserves(&self, attacked: AreaSet) -> Checked {
         for block in self.reserves.all().iter() {
             let who = block.name();
-            let area = self
-                .muster
-                .area_of(block)
-                .filter(|&area| attacked.contains(area));
-            let Some(area) = area else {
-                let why = format!("{who} waits, and not where somebody attacks (HS-5.32k)");
-                return Err(PositionError(why));
-            };
-            let name = area.name();
-            match self.reserves.border(block) {
-                Some(border) => {
-                    ensure! {
-                        border.ends().contains(&area)
-                            => "{who} waits on {border}, which is no border of {name} (HS-5.32k)";
-                        block != Block::NORSE => "the Norse cross no border (HS-4.7b)";
-                        self.entered[block.side().index()].contains(border)
-                            => "{who} came over {border}, and nobody entered a battle there (HS-R37)";
-                    }
-                }
-                None => {
-                    ensure! {
-                        block == Block::NORSE || block.turncoat().is_some()
-                            => "{who} cannot be captured; only nobles are (HS-5.7a)";
-                    }
-                }
+            let area = self.muster.area_of(block).unwrap_or(Area::ENGLAND);
+            let (name, is_norse) = (area.name(), block == Block::NORSE);
+            let border = self.reserves.border(block);
+            ensure! {
+                self.muster.at(area).contains(block) && attacked.contains(area)
+                    => "{who} waits, and not where somebody attacks (HS-5.32k)";
+                border.is_some() || is_norse || block.turncoat().is_some()
+                    => "{who} cannot be captured; only nobles are (HS-5.7a)";
+                border.is_none() || !is_norse => "the Norse cross no border (HS-4.7b)";
+            }
+            let Some(border) = border else { continue };
+            ensure! {
+                border.ends().contains(&area) => "{who} waits on {border}, which is no border of {name} (HS-5.32k)";
+                self.entered[block.side().index()].contains(border)
+                    => "{who} came over {border}, and nobody entered a battle there (HS-R37)";
             }
         }
         Ok(())
@@ -124,14 +111,17 @@ impl HammerOfTheScots {
     fn check_pending(&self, area: Area, attacker: Side) -> Checked {
         let (name, reserves) = (area.name(), self.reserves.all());
         let defenders = self.muster.blocks(area, attacker.other()).minus(reserves);
-        ensure! { !defenders.is_empty() => "nobody defends {name}: all wait on borders (HS-5.33a)"; }
-        let who = attacker.name();
-        ensure! {
-            attacker == self.first || self.phase != Phase::Moves(self.first)
-                => "{who} attacks {name}, and moves after Player 1 (HS-4.0f)";
-        }
         let main = self.main[area.index()];
         let field = self.muster.blocks(area, attacker).minus(reserves);
+        let (who, others) = (attacker.name(), field.minus(BlockSet::only(Block::NORSE)));
+        ensure! {
+            !defenders.is_empty() => "nobody defends {name}: all wait on borders (HS-5.33a)";
+            attacker == self.first || self.phase != Phase::Moves(self.first)
+                => "{who} attacks {name}, and moves after Player 1 (HS-4.0f)";
+            main != Route::SEA || others.is_empty() => "only the Norse attack {name} by sea (HS-4.7i)";
+            main.is_empty() || !field.contains(Block::NORSE)
+                => "the Norse attack {name} by sea or wait, and are no part of a group (HS-4.7i)";
+        }
         for border in area.borders().iter() {
             for side in Side::BOTH {
                 let waiting = self.muster.blocks(area, side).and(reserves).iter();
@@ -144,12 +134,6 @@ impl HammerOfTheScots {
                         => "{count} blocks entered {name} over {border}, and {limit} is the most ({clause})";
                 }
             }
-        }
-        let others = field.minus(BlockSet::only(Block::NORSE));
-        ensure! {
-            main != Route::SEA || others.is_empty() => "only the Norse attack {name} by sea (HS-4.7i)";
-            main.is_empty() || !field.contains(Block::NORSE)
-                => "the Norse attack {name} by sea or wait, and are no part of a group (HS-4.7i)";
         }
         Ok(())
     }
@@ -201,12 +185,12 @@ impl HammerOfTheScots {
     /// Before movement the sides stand together only where nobles have just changed side.
     fn check_early_attacks(&self, contested: AreaSet, fought: AreaSet) -> Checked {
         let events = matches!(self.phase, Phase::Events(_));
-        ensure! { events || self.urgent.is_empty() => "urgent battles are of the phase events (HS-6.21h)"; }
-        let calm = areas(self.urgent.minus(contested));
-        ensure! { calm.is_empty() => "no battle can be urgent in {calm}: both sides do not stand there (HS-6.21h)"; }
         let pillaged = self.laid.contains(&Some(Card::Pillage));
+        let calm = areas(self.urgent.minus(contested));
         let odd = areas(contested.minus(self.urgent));
         ensure! {
+            events || self.urgent.is_empty() => "urgent battles are of the phase events (HS-6.21h)";
+            calm.is_empty() => "no battle can be urgent in {calm}: both sides do not stand there (HS-6.21h)";
             !events || !fought.is_empty() || pillaged || odd.is_empty()
                 => "both sides stand in {odd} before movement (HS-5.0a)";
         }
@@ -217,15 +201,9 @@ impl HammerOfTheScots {
 /// The battle that is being fought.
 impl HammerOfTheScots {
     pub(super) fn check_battle(&self) -> Checked {
-        let Battle {
-            area,
-            round,
-            field,
-            acted,
-            leaving,
-            volley,
-            ..
-        } = self.battle;
+        let battle = &self.battle;
+        let (area, round, volley) = (battle.area, battle.round, battle.volley);
+        let (field, acted, leaving) = (battle.field, battle.acted, battle.leaving);
         let name = area.name();
         let fights = matches!(
             self.stage,
@@ -235,39 +213,36 @@ impl HammerOfTheScots {
             self.stage,
             Stage::Withdraw | Stage::WithdrawTo(_) | Stage::Regroup(_) | Stage::RegroupTo(_)
         );
-        if !self.battle.is_on() {
+        if !battle.is_on() {
             ensure! {
                 !(fights || stood_up) => "that stage is of a battle, and there is no 'battle'";
-                self.battle == Battle::NONE => "there is no battle, and something is told of one";
+                *battle == Battle::NONE => "there is no battle, and something is told of one";
             }
             return Ok(());
         }
-        ensure! { !matches!(self.phase, Phase::Moves(_)) => "no battle is fought while sides move (HS-0e)"; }
         let over = self.stage == Stage::Over;
+        let attacked = self.attacked[0].or(self.attacked[1]);
+        let fair = |volley: Volley| (1..=6).contains(&volley.number);
         ensure! {
+            !matches!(self.phase, Phase::Moves(_)) => "no battle is fought while sides move (HS-0e)";
             fights || stood_up || over => "a battle is being fought already (HS-5.1c)";
             round <= ROUNDS => "a battle has the rounds 1 to 3, not {round} (HS-5.3a)";
+            attacked.contains(area) => "nobody attacks {name} (HS-5.3a)";
+            volley.is_none_or(fair) => "a volley hits with 1 to 6 at most";
         }
-        let attacked = self.attacked[0].or(self.attacked[1]);
-        ensure! { attacked.contains(area) => "nobody attacks {name} (HS-5.3a)"; }
-        let fair = |volley: Volley| (1..=6).contains(&volley.number);
-        ensure! { volley.is_none_or(fair) => "a volley hits with 1 to 6 at most"; }
         let here = self.muster.at(area);
+        let waiting = here.and(self.reserves.all());
         if stood_up {
-            let bare = field
-                .or(acted)
-                .or(leaving)
-                .or(here.and(self.reserves.all()));
+            let bare = field.or(acted).or(leaving).or(waiting);
             ensure! {
                 bare.is_empty() && volley.is_none()
                     => "the fight is over: there is no field, no reserve and no volley (HS-5.1f)";
             }
             return Ok(());
         }
-        ensure! { over || self.muster.is_contested(area) => "both sides do not stand in {name} (HS-5.3a)"; }
-        let on_field = here.minus(self.reserves.all());
         ensure! {
-            if over { field.minus(here).is_empty() } else { field == on_field }
+            over || self.muster.is_contested(area) => "both sides do not stand in {name} (HS-5.3a)";
+            if over { field.minus(here).is_empty() } else { field == here.minus(waiting) }
                 => "on the field are all blocks in the area that are no reserves (HS-5.32k)";
             acted.minus(field).is_empty() => "only blocks on the field have had their turn (HS-5.31a)";
         }
@@ -281,17 +256,13 @@ impl HammerOfTheScots {
             return Ok(());
         };
         let step = |block: Block| (block.side(), block.rating().letter);
+        let away = self.muster.on_map().minus(here);
+        let acting = self.acting_group().and_then(|(_, group)| group.first());
         ensure! {
             leaving.iter().all(|block| step(block) == step(one))
                 => "those who are leaving are of one side and letter (HS-5.5l)";
-        }
-        let away = self.muster.on_map().minus(here);
-        ensure! {
             leaving.minus(away).is_empty() && !leaving.contains(Block::NORSE)
                 => "who is leaving stands in an area next to the battle (HS-5.5l)";
-        }
-        let acting = self.acting_group().and_then(|(_, group)| group.first());
-        ensure! {
             !matches!(self.stage, Stage::Fight(_)) || acting.map(step) == Some(step(one))
                 => "those who are leaving are of the letter that acts (HS-5.5l)";
         }
@@ -336,11 +307,8 @@ impl HammerOfTheScots {
         match self.stage {
             Stage::Step(march) => return self.check_march(march),
             Stage::Norse => {
-                let may_move = self
-                    .move_offer(Side::Scotland)
-                    .blocks
-                    .contains(Block::NORSE);
-                ensure! { may_move => "the Norse may not move now (HS-4.7b)"; }
+                let offer = self.move_offer(Side::Scotland);
+                ensure! { offer.blocks.contains(Block::NORSE) => "the Norse may not move now (HS-4.7b)"; }
             }
             Stage::Fight(side) => {
                 ensure! { acting.is_some() => "every block on the field in {name} has had its turn (HS-5.31a)"; }
