@@ -107,7 +107,7 @@ pub trait Board<G: Game>: Send + Sync {
 
     /// What the reader may think of doing now, allowed or not: the page has a button for each, and says why
     /// not. It names nothing that the view does not show.
-    fn offers(&self, _view: &G::View) -> Vec<Offer<G::Action>> {
+    fn buttons(&self, _view: &G::View) -> Vec<Button<G::Action>> {
         Vec::new()
     }
 
@@ -135,7 +135,7 @@ pub trait Board<G: Game>: Send + Sync {
 
 /// An action that gets a button of its own.
 #[derive(Clone, Debug)]
-pub struct Offer<A> {
+pub struct Button<A> {
     /// What it does.
     pub action: A,
     /// What stands on the button: two or three words.

@@ -202,25 +202,25 @@ fn every_picture_is_whole() {
 }
 
 #[test]
-fn offers_are_for_who_decides_and_legal_ones_are_listed() {
+fn buttons_are_for_who_decides_and_legal_ones_are_listed() {
     positions(1, |game, seat, legal| {
         let view = game.view(Some(seat));
-        let offers = Scotland.offers(&view);
-        for offer in &offers {
-            let allowed = game.check(seat, &offer.action).is_ok();
-            assert_eq!(allowed, legal.contains(&offer.action), "{}", offer.action);
-            assert!((2..=24).contains(&offer.label.len()), "{}", offer.label);
+        let buttons = Scotland.buttons(&view);
+        for button in &buttons {
+            let allowed = game.check(seat, &button.action).is_ok();
+            assert_eq!(allowed, legal.contains(&button.action), "{}", button.action);
+            assert!((2..=24).contains(&button.label.len()), "{}", button.label);
         }
         // Every single word that may be said has a short label.
         for action in legal {
             let is_button = Scotland.path(&view, action)[0].is_button();
-            let is_offered = offers.iter().any(|offer| offer.action == *action);
+            let is_offered = buttons.iter().any(|button| button.action == *action);
             assert!(!is_button || is_offered, "{action}: {:?}", game.stage());
         }
         if game.stage() != Stage::Cards {
-            assert!(Scotland.offers(&game.view(Some(seat.other()))).is_empty());
+            assert!(Scotland.buttons(&game.view(Some(seat.other()))).is_empty());
         }
-        assert!(Scotland.offers(&game.view(None)).is_empty());
+        assert!(Scotland.buttons(&game.view(None)).is_empty());
     });
 }
 

@@ -16,15 +16,17 @@
 
 pub mod bench;
 mod computer;
-mod entry;
+mod listing;
 mod live;
 mod luck;
+mod sight;
 mod tools;
 
 pub use computer::{Computer, Question};
-pub use entry::{Entry, Listed};
-pub use live::{ActError, Hint, Legal, Offer, Table};
+pub use listing::{Listed, Listing};
+pub use live::{ActError, Hint, Legal, Proposal, Table};
 pub use luck::Luck;
+pub use sight::Sight;
 pub use tools::Tool;
 
 use boards::{Border, Scotland};
@@ -36,8 +38,8 @@ use std::sync::LazyLock;
 /// Every game that there is. A new game is one more line here.
 pub static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
     vec![
-        Entry::<SchottenTotten, Formations, Border>::boxed(bench::schotten_totten::MEASURED),
-        Entry::<HammerOfTheScots, WarCouncil, Scotland>::with_tools(
+        Listing::<SchottenTotten, Formations, Border>::boxed(bench::schotten_totten::MEASURED),
+        Listing::<HammerOfTheScots, WarCouncil, Scotland>::with_tools(
             bench::hammer_of_the_scots::MEASURED,
             tools::hammer_of_the_scots::TOOLS,
         ),

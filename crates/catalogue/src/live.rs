@@ -1,8 +1,11 @@
 //! A table at which a game is played, without the game's type. Actions come in and go out in
 //! notation; what a reader is given is only what that reader may see.
 
-use crate::{Luck, Question};
-use boards::{Board, Panel, Point, Scene, Target};
+use crate::{
+    Luck, Question,
+    sight::{Sight, TypedSight},
+};
+use boards::{Board, Scene, Target};
 use opponents::Opening;
 use serde::Serialize;
 use serde_json::Value;
@@ -35,7 +38,7 @@ fn is_false(value: &bool) -> bool {
 
 /// An action that gets a button, allowed or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Offer {
+pub struct Proposal {
     /// The action in notation.
     pub notation: String,
     /// What stands on the button.
@@ -115,36 +118,35 @@ pub trait Table: Send + Sync {
         self.len() == 0
     }
 
-    /// The board in text, as the reader may see it. `None`, or a seat that is not there, is a spectator.
-    fn view_text(&self, reader: Option<Seat>) -> String;
+    /// What the reader sees now; `None`, or a seat that is not there, is a spectator. Whoever needs more than one part
+    /// of it asks once and keeps it: the view is made here.
+    fn sight(&self, reader: Option<Seat>) -> Box<dyn Sight + '_>;
+
+    /// The board in text, as the reader may see it.
+    fn view_text(&self, reader: Option<Seat>) -> String {
+        self.sight(reader).text()
+    }
 
     /// The reader's view as JSON.
-    fn view_json(&self, reader: Option<Seat>) -> Value;
+    fn view_json(&self, reader: Option<Seat>) -> Value {
+        self.sight(reader).json()
+    }
+
+    /// The board as SVG, for the scene's reader.
+    fn svg(&self, scene: &Scene) -> String {
+        self.sight(scene.reader).svg(scene)
+    }
+
+    /// What the seat may do now, in a fixed order.
+    fn legal(&self, seat: Seat) -> Vec<Legal> {
+        self.sight(Some(seat)).legal()
+    }
 
     /// The position as a document. With everything in it, it can be set up again.
     fn describe(&self, knowledge: Knowledge) -> Value;
 
-    /// The board as SVG, as the scene's reader may see it. The names of the seats and what changed last
-    /// are filled in; what is lit, picked or marked is the caller's.
-    fn svg(&self, scene: Scene) -> String;
-
     /// What the reader is to do now, or is waiting for, or how the game came out.
     fn prompt(&self, reader: Option<Seat>) -> String;
-
-    /// What the seat may do now, in a fixed order.
-    fn legal(&self, seat: Seat) -> Vec<Legal>;
-
-    /// What the seat may think of doing now, allowed or not. Nothing if it is not to act.
-    fn offers(&self, seat: Seat) -> Vec<Offer>;
-
-    /// What this seat picks on the board to do this.
-    fn path(&self, seat: Seat, notation: &str) -> Result<Vec<Target>, ActError>;
-
-    /// The action, in notation, that this seat means by points on the board when these targets were picked before.
-    fn drawn(&self, seat: Seat, picked: &[Target], points: &[Point]) -> Result<String, ActError>;
-
-    /// What stands beside the board, for the scene's reader. The names of the seats are filled in.
-    fn panels(&self, scene: Scene) -> Vec<Panel>;
 
     /// Does an action. If it is refused nothing has changed.
     fn act(&mut self, seat: Seat, notation: &str) -> Result<(), ActError> {
@@ -211,9 +213,9 @@ pub trait Table: Send + Sync {
 
 /// A table with its type.
 pub(crate) struct Live<G: Game, B> {
-    sitting: Sitting<G>,
+    pub sitting: Sitting<G>,
     settings: Settings,
-    board: B,
+    pub board: B,
 }
 
 impl<G: Game, B: Board<G>> Live<G, B> {
@@ -225,35 +227,13 @@ impl<G: Game, B: Board<G>> Live<G, B> {
         }
     }
 
-    fn game(&self) -> &G {
+    pub fn game(&self) -> &G {
         self.sitting.game()
     }
 
     /// A seat that is not at the table sees what a spectator sees.
-    fn reader(&self, reader: Option<Seat>) -> Option<Seat> {
+    pub fn reader(&self, reader: Option<Seat>) -> Option<Seat> {
         reader.filter(|seat| seat.index() < self.game().seats())
-    }
-
-    /// The reader's view, and the scene with everything that the table knows and its caller does not.
-    fn seen(&self, scene: Scene) -> (G::View, Scene) {
-        let reader = self.reader(scene.reader);
-        let view = self.game().view(reader);
-        let last = self.sitting.moves().last();
-        let traced = last.and_then(|last| {
-            let action = last.action.parse().ok()?;
-            Some(self.board.trace(&view, last.seat, &action))
-        });
-        let scene = Scene {
-            reader,
-            names: self.sitting.names().to_vec(),
-            last: traced.unwrap_or_default(),
-            ..scene
-        };
-        (view, scene)
-    }
-
-    fn may_act(&self, seat: Seat) -> bool {
-        self.sitting.turn().seats().contains(seat)
     }
 
     fn seated(&self, seat: Seat) -> Result<(), ActError> {
@@ -267,7 +247,7 @@ impl<G: Game, B: Board<G>> Live<G, B> {
 /// The longest action, in bytes. Errors repeat what cannot be read, so that must not be any length.
 const LONGEST: usize = 1000;
 
-fn read<G: Game>(notation: &str) -> Result<G::Action, ActError> {
+pub(crate) fn read<G: Game>(notation: &str) -> Result<G::Action, ActError> {
     if notation.len() > LONGEST {
         let why = format!("an action is no longer than {LONGEST} letters");
         return Err(ActError::Notation { why });
@@ -315,8 +295,8 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         self.sitting.len()
     }
 
-    fn view_text(&self, reader: Option<Seat>) -> String {
-        self.game().view(self.reader(reader)).to_string()
+    fn sight(&self, reader: Option<Seat>) -> Box<dyn Sight + '_> {
+        Box::new(TypedSight::new(self, reader))
     }
 
     fn describe(&self, knowledge: Knowledge) -> Value {
@@ -326,72 +306,12 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         })
     }
 
-    fn svg(&self, scene: Scene) -> String {
-        let (view, scene) = self.seen(scene);
-        self.board.svg(&view, &scene)
-    }
-
-    fn panels(&self, scene: Scene) -> Vec<Panel> {
-        let (view, scene) = self.seen(scene);
-        self.board.panels(&view, &scene)
-    }
-
-    fn offers(&self, seat: Seat) -> Vec<Offer> {
-        if !self.may_act(seat) {
-            return Vec::new();
-        }
-        let offers = self.board.offers(&self.game().view(Some(seat)));
-        let checked = |offer: boards::Offer<G::Action>| Offer {
-            notation: offer.action.to_string(),
-            label: offer.label,
-            refusal: self.game().check(seat, &offer.action).err(),
-        };
-        offers.into_iter().map(checked).collect()
-    }
-
-    fn path(&self, seat: Seat, notation: &str) -> Result<Vec<Target>, ActError> {
-        self.seated(seat)?;
-        let action = read::<G>(notation)?;
-        Ok(self.board.path(&self.game().view(Some(seat)), &action))
-    }
-
-    fn drawn(&self, seat: Seat, picked: &[Target], points: &[Point]) -> Result<String, ActError> {
-        self.seated(seat)?;
-        let view = self.game().view(Some(seat));
-        let drawn = self.board.drawn(&view, picked, points);
-        let nothing = || ActError::Notation {
-            why: "there is nothing to do at this point of the board; pick another".into(),
-        };
-        drawn.map(|action| action.to_string()).ok_or_else(nothing)
-    }
-
-    fn view_json(&self, reader: Option<Seat>) -> Value {
-        // A view is plain data with text keys: serialising it cannot fail.
-        serde_json::to_value(self.game().view(self.reader(reader))).unwrap_or(Value::Null)
-    }
-
     fn prompt(&self, reader: Option<Seat>) -> String {
         let voice = self.sitting.voice(self.reader(reader));
         match self.sitting.forfeited() {
             Some((seat, why)) => format!("{} the game: {why}", voice.does(seat, "lose", "loses")),
             None => self.game().prompt(&voice),
         }
-    }
-
-    fn legal(&self, seat: Seat) -> Vec<Legal> {
-        if !self.may_act(seat) {
-            return Vec::new();
-        }
-        let mut actions = Vec::new();
-        self.game().actions(seat, &mut actions);
-        let view = self.game().view(Some(seat));
-        let described = |action: &G::Action| Legal {
-            notation: action.to_string(),
-            sentence: self.game().sentence(action),
-            path: self.board.path(&view, action),
-            sure: self.board.is_sure(action),
-        };
-        actions.iter().map(described).collect()
     }
 
     fn act_with(&mut self, seat: Seat, notation: &str, reports: &[u32]) -> Result<(), ActError> {
@@ -498,7 +418,7 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boards::{Border, Theme};
+    use boards::{Border, Panel, Point, Theme};
     use schotten_totten::{Action, SchottenTotten, View};
     use table::Seed;
 
@@ -548,15 +468,17 @@ mod tests {
         let seat = table.turn().next_seat().unwrap();
         let first = table.legal(seat).remove(0);
         let point = |x| [Point { x, y: 0 }];
-        let drawn = |x| table.drawn(seat, &first.path[..1], &point(x));
+        let drawn = |x| table.sight(Some(seat)).drawn(&first.path[..1], &point(x));
         let (card, _) = first.notation.split_once('@').unwrap();
         assert_eq!(drawn(799_999), Ok(format!("{card}@8")));
         let at_stone_1 = drawn(0).unwrap();
         assert!(matches!(drawn(2_000_000), Err(ActError::Notation { .. })));
-        let nothing_picked = table.drawn(seat, &[], &point(0));
+        let nothing_picked = table.sight(Some(seat)).drawn(&[], &point(0));
         assert!(matches!(nothing_picked, Err(ActError::Notation { .. })));
         // What is not this seat's to do is an action too; it is refused when it is tried.
-        let notation = table.drawn(seat.other(), &first.path[..1], &point(0));
+        let notation = table
+            .sight(Some(seat.other()))
+            .drawn(&first.path[..1], &point(0));
         let notation = notation.unwrap();
         let refused = table.act(seat.other(), &notation);
         assert!(matches!(refused, Err(ActError::Refused(_))));

@@ -301,7 +301,10 @@ fn legal_actions_carry_their_path_and_whether_they_are_sure() {
     let legal = table.legal(Seat::FIRST);
     for legal in &legal {
         assert_eq!(
-            table.path(Seat::FIRST, &legal.notation).unwrap(),
+            table
+                .sight(Some(Seat::FIRST))
+                .path(&legal.notation)
+                .unwrap(),
             legal.path
         );
         assert_eq!(legal.sure, legal.notation.starts_with('!'));
@@ -317,31 +320,38 @@ fn legal_actions_carry_their_path_and_whether_they_are_sure() {
 }
 
 #[test]
-fn an_offer_says_why_it_is_refused_and_nothing_if_it_is_allowed() {
+fn a_proposal_says_why_it_is_refused_and_nothing_if_it_is_allowed() {
     let table = described(UNPROVEN);
-    let offers = table.offers(Seat::FIRST);
-    let notations: Vec<&str> = offers.iter().map(|offer| offer.notation.as_str()).collect();
+    let proposals = table.sight(Some(Seat::FIRST)).proposals();
+    let notations: Vec<&str> = proposals
+        .iter()
+        .map(|proposal| proposal.notation.as_str())
+        .collect();
     assert_eq!(notations, ["!1", "!7", "."]);
-    assert_eq!(offers[0].label, "Claim 1");
-    assert_eq!((&offers[0].refusal, &offers[2].refusal), (&None, &None));
-    let refusal = offers[1].refusal.as_ref().unwrap();
+    assert_eq!(proposals[0].label, "Claim 1");
+    assert_eq!(
+        (&proposals[0].refusal, &proposals[2].refusal),
+        (&None, &None)
+    );
+    let refusal = proposals[1].refusal.as_ref().unwrap();
     assert_eq!(refusal.clause, "ST-5d");
     assert_eq!(refusal.marks.len(), 2, "{refusal:?}");
     assert!(refusal.why.contains("Stone 7 cannot be claimed yet"));
     let told = table.why(Seat::FIRST, "!7").unwrap_err();
     assert_eq!(told, ActError::Refused(refusal.clone()));
-    assert!(table.offers(Seat::SECOND).is_empty());
-    assert!(table.offers(Seat::new(5)).is_empty());
+    assert!(table.sight(Some(Seat::SECOND)).proposals().is_empty());
+    assert!(table.sight(Some(Seat::new(5))).proposals().is_empty());
 }
 
 #[test]
 fn a_board_that_takes_no_points_says_so() {
     let table = opened(&[]);
     let points = [Point { x: 1500, y: 250 }];
-    let error = table.drawn(Seat::FIRST, &[], &points).unwrap_err();
+    let error = table
+        .sight(Some(Seat::FIRST))
+        .drawn(&[], &points)
+        .unwrap_err();
     assert!(error.to_string().contains("nothing to do at this point"));
-    let error = table.drawn(Seat::new(5), &[], &points).unwrap_err();
-    assert!(matches!(error, ActError::NoSeat { .. }));
     let asked = table.decision(table.turn().next_seat().unwrap()).unwrap();
     assert!(!game().draws() && asked.whole);
 }
@@ -350,12 +360,12 @@ fn a_board_that_takes_no_points_says_so() {
 fn what_is_no_action_has_no_path() {
     let table = opened(&[]);
     for nonsense in ["", "fly away", "r5@12", "!0"] {
-        let error = table.path(Seat::FIRST, nonsense).unwrap_err();
+        let error = table.sight(Some(Seat::FIRST)).path(nonsense).unwrap_err();
         assert!(matches!(error, ActError::Notation { .. }), "{nonsense}");
     }
     // A path is a way over the board: whether it may be gone is another question.
     assert_eq!(
-        table.path(Seat::FIRST, "!4").unwrap(),
+        table.sight(Some(Seat::FIRST)).path("!4").unwrap(),
         [Target::new("stone:4")]
     );
 }
@@ -365,13 +375,13 @@ fn shown(table: &dyn Table, reader: Option<Seat>) -> String {
     let mut all = String::new();
     for shape in [Shape::Wide, Shape::Narrow] {
         let scene = Scene::page(reader, &[]).shaped(shape);
-        all += &table.svg(scene.clone());
-        for panel in table.panels(scene) {
+        all += &table.svg(&scene);
+        for panel in table.sight(scene.reader).panels(&scene) {
             all += &format!("{}: {}{}", panel.id, panel.title, panel.body.into_string());
         }
     }
-    let offers = reader.map_or_else(Vec::new, |seat| table.offers(seat));
-    all += &serde_json::to_string(&offers).unwrap();
+    let proposals = reader.map_or_else(Vec::new, |seat| table.sight(Some(seat)).proposals());
+    all += &serde_json::to_string(&proposals).unwrap();
     all + &table.prompt(reader)
 }
 
@@ -384,7 +394,7 @@ fn every_table_has_panels_and_every_box_a_picture() {
     ] {
         let table = opened(settings);
         for reader in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
-            let panels = table.panels(Scene::page(reader, &[]));
+            let panels = table.sight(reader).panels(&Scene::default());
             assert!(panels.len() >= 2);
             for panel in panels {
                 assert!(!panel.title.is_empty() && !panel.body.into_string().is_empty());

@@ -87,16 +87,38 @@ fn failed(error: &anyhow::Error) -> ExitCode {
     match error.downcast_ref::<io::Error>() {
         Some(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         _ => {
-            let _ = writeln!(Screen::new(io::stderr()), "error: {error:#}");
+            let _ = writeln!(Screen::new(io::stderr()), "error: {}", in_words(error));
             ExitCode::FAILURE
         }
     }
+}
+
+/// What went wrong, and why, without the system's numbers for it.
+fn in_words(error: &anyhow::Error) -> String {
+    let causes = error.chain().map(|cause| {
+        let text = cause.to_string();
+        match cause
+            .downcast_ref::<io::Error>()
+            .and_then(io::Error::raw_os_error)
+        {
+            Some(number) => text.replace(&format!(" (os error {number})"), ""),
+            None => text,
+        }
+    });
+    causes.collect::<Vec<_>>().join(": ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use clap::CommandFactory;
+
+    #[test]
+    fn the_systems_numbers_are_left_out_of_errors() {
+        let error = options::read(std::path::Path::new("/no/such/file")).unwrap_err();
+        let said = in_words(&error);
+        assert_eq!(said, "cannot read /no/such/file: No such file or directory");
+    }
 
     #[test]
     fn the_options_are_well_formed_and_each_has_a_help_text() {

@@ -12,7 +12,7 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use table::{Record, Seat, Seed, Settings, printable};
+use table::{Record, Seat, Seed, SettingKind, Settings, printable};
 
 /// A game of the catalogue.
 pub type Game = &'static dyn Listed;
@@ -52,12 +52,33 @@ pub struct Agreed {
     /// Change a setting of the game, such as variant=tactic; see 'marches games' for what there is
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
+    /// Bring a document that the game takes, such as a roster or a file of cards, from FILE
+    #[arg(long = "file", value_name = "KEY=FILE")]
+    file: Vec<String>,
 }
 
 impl Agreed {
     /// The settings of this game.
     pub fn settings(&self, game: Game) -> Result<Settings> {
-        game.settings_from(&self.set).map_err(bad_usage)
+        let mut lines = self.set.clone();
+        for pair in &self.file {
+            let (key, file) = pair.split_once('=').ok_or_else(|| {
+                bad_usage(format!(
+                    "'{pair}' is not KEY=FILE, such as cards=my-cards.toml"
+                ))
+            })?;
+            let key = key.trim();
+            let mut settings = game.settings().iter();
+            let takes_text = settings.any(|setting| {
+                setting.is_called(key) && !matches!(setting.kind, SettingKind::Document { .. })
+            });
+            if takes_text {
+                let why = format!("'{key}' is no document: write --set {key}=VALUE");
+                return Err(bad_usage(why));
+            }
+            lines.push(format!("{key}={}", read(Path::new(file))?));
+        }
+        game.settings_from(&lines).map_err(bad_usage)
     }
 }
 
@@ -203,4 +224,36 @@ pub fn record(file: &Path) -> Result<(Game, Record)> {
     let record: Record = read(file)?.parse().with_context(name)?;
     let game = catalogue::find(&record.header.game).with_context(name)?;
     Ok((game, record))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn agreed(set: &[&str], file: &[String]) -> Result<Settings> {
+        let game = trials::catalogue().find("toll")?;
+        let set = set.iter().map(ToString::to_string).collect();
+        let file = file.to_vec();
+        Agreed { set, file }.settings(game)
+    }
+
+    #[test]
+    fn a_document_comes_from_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("my = cards.txt");
+        std::fs::write(&file, "gate 4\nford 2").unwrap();
+        let found = agreed(&[], &[format!("cards={}", file.display())]).unwrap();
+        assert_eq!(found.document("cards"), Some("gate 4\nford 2"));
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_a_document_is_refused_in_words() {
+        let says = |file: &str| {
+            let error = agreed(&[], &[file.into()]).unwrap_err();
+            format!("{error:#}")
+        };
+        assert!(says("cards").contains("'cards' is not KEY=FILE"));
+        assert!(says("cards=/no/such/file").contains("cannot read /no/such/file"));
+        assert!(says("nothing=/dev/null").contains("there is no setting 'nothing'"));
+    }
 }

@@ -86,7 +86,8 @@ impl Replay {
         } else {
             Shape::Wide
         };
-        let svg = table.svg(Scene::page(reader, &[]).shaped(shape).themed(theme));
+        let scene = Scene::page(reader, &[]).shaped(shape).themed(theme);
+        let svg = table.svg(&scene);
         if let Some(file) = &self.svg {
             write(file, svg.as_bytes(), out)?;
         }

@@ -1,6 +1,6 @@
 //! What a search may be told about a game besides its rules.
 
-use crate::{Budget, Level, Thought};
+use crate::{Budget, Effort, Level};
 use table::{Game, MAX_SEATS, Rng, Seat, Turn};
 
 /// What a search may be told about a game: how a state stands, which actions look good, how to play on
@@ -67,13 +67,13 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
     }
 
     /// How a level thinks.
-    fn level(&self, level: Level) -> Thought {
+    fn level(&self, level: Level) -> Effort {
         let (simulations, loosely) = match level {
             Level::Easy => (100, true),
             Level::Normal => (500, false),
             Level::Hard => (10_000, false),
         };
-        Thought {
+        Effort {
             budget: Budget::Simulations(simulations),
             loosely,
         }

@@ -25,5 +25,5 @@ pub use greedy::Greedy;
 pub use guide::{Guide, Unguided};
 pub use planner::Planner;
 pub use player::{Opening, Player, Random};
-pub use search::{Advice, Budget, Search, Thought};
+pub use search::{Advice, Budget, Effort, Search};
 pub use spec::{Level, PlayerSpec, SpecError};

@@ -22,7 +22,7 @@ pub enum Budget {
 
 /// How a level thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Thought {
+pub struct Effort {
     /// How long.
     pub budget: Budget,
     /// Whether it takes any action about as often as it looked at it, not always the one it looked at
@@ -64,10 +64,10 @@ impl<U> Search<U> {
     }
 
     /// A search that thinks like this, on one thread.
-    pub fn thinking(guide: U, thought: Thought, rng: Rng) -> Search<U> {
+    pub fn thinking(guide: U, effort: Effort, rng: Rng) -> Search<U> {
         Search {
-            loosely: thought.loosely,
-            ..Search::new(guide, thought.budget, 1, rng)
+            loosely: effort.loosely,
+            ..Search::new(guide, effort.budget, 1, rng)
         }
     }
 

@@ -136,9 +136,9 @@ impl PlayerSpec {
                 Box::new(Planner::new(own, *budget, search, &rng_of_plans))
             }
             PlayerSpec::Level(level) => {
-                let thought = guide.level(*level);
-                let search = Search::thinking(guide.clone(), thought, rng);
-                Box::new(Planner::new(own, thought.budget, search, &rng_of_plans))
+                let effort = guide.level(*level);
+                let search = Search::thinking(guide.clone(), effort, rng);
+                Box::new(Planner::new(own, effort.budget, search, &rng_of_plans))
             }
             PlayerSpec::Command(program) => Box::new(Command::new(program, patience)),
         }

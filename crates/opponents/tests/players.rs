@@ -2,7 +2,7 @@
 //! the same result each time, and the better player wins.
 
 use opponents::{
-    Budget, Guide, Level, Player, PlayerSpec, Search, Thought, Unguided,
+    Budget, Effort, Guide, Level, Player, PlayerSpec, Search, Unguided,
     arena::{self, Plan},
     schotten_totten::Formations,
     simulate,
@@ -64,13 +64,13 @@ impl Guide<SchottenTotten> for Hurried {
         self.0.playout(game, seat, notes, rng)
     }
 
-    fn level(&self, level: Level) -> Thought {
-        let thought = self.0.level(level);
-        let budget = match thought.budget {
+    fn level(&self, level: Level) -> Effort {
+        let effort = self.0.level(level);
+        let budget = match effort.budget {
             Budget::Simulations(simulations) => Budget::Simulations(simulations.div_ceil(400)),
             Budget::Time(time) => Budget::Time(time / 400),
         };
-        Thought { budget, ..thought }
+        Effort { budget, ..effort }
     }
 }
 

@@ -120,20 +120,20 @@ fn game() -> &'static dyn Listed {
     catalogue::find("schotten-totten").expect("it is in the catalogue")
 }
 
-/// The first moment at which an offer is refused, with something on the board to point at.
-fn with_refused_offer() -> Shown {
+/// The first moment at which an proposal is refused, with something on the board to point at.
+fn with_refused_proposal() -> Shown {
     for actions in 10..140 {
         let mut shown = Shown::after(&["expert=on"], actions);
         let Some(reader) = shown.table.turn().next_seat() else {
             break;
         };
-        let offers = shown.table.offers(reader);
-        let is_refused = |offer: &&catalogue::Offer| {
-            let refusal = offer.refusal.as_ref();
+        let proposals = shown.table.sight(Some(reader)).proposals();
+        let is_refused = |proposal: &&catalogue::Proposal| {
+            let refusal = proposal.refusal.as_ref();
             refusal.is_some_and(|refusal| !refusal.marks.is_empty())
         };
-        if let Some(offer) = offers.iter().find(is_refused) {
-            shown.glance.why = Some(offer.notation.clone());
+        if let Some(proposal) = proposals.iter().find(is_refused) {
+            shown.glance.why = Some(proposal.notation.clone());
             return shown;
         }
     }
@@ -144,7 +144,7 @@ fn all() -> Vec<(&'static str, String)> {
     let mut pages = vec![
         ("table-opening", Shown::after(&[], 0).page()),
         ("table-middle", Shown::after(&[], 40).page()),
-        ("table-refused", with_refused_offer().page()),
+        ("table-refused", with_refused_proposal().page()),
         (
             "table-tactic",
             Shown::after(&["variant=tactic", "expert=on"], 37).page(),

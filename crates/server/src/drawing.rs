@@ -3,9 +3,8 @@
 
 use crate::{App, error::Failure, seating::Claim};
 use boards::{Point, Target};
-use catalogue::{ActError, Table};
+use catalogue::{ActError, Sight};
 use store::GameId;
-use table::Seat;
 
 /// The most targets that are picked before a point.
 const MOST_PICKED: usize = 16;
@@ -34,9 +33,9 @@ impl Drawing {
         }
     }
 
-    /// What this seat means by it, in notation.
-    pub fn notation(&self, table: &dyn Table, seat: Seat) -> Result<String, ActError> {
-        table.drawn(seat, &self.picked, &self.points)
+    /// What a seat to which this is shown means by it, in notation.
+    pub fn notation(&self, sight: &dyn Sight) -> Result<String, ActError> {
+        sight.drawn(&self.picked, &self.points)
     }
 
     /// What whoever makes this claim means by it now.
@@ -44,7 +43,7 @@ impl Drawing {
         let kept = app.hall.show(id).await?;
         let seat = who.seat(&*kept.table, &kept.about.seats);
         let seat = seat.map_err(Failure::Forbidden)?;
-        let meant = self.notation(&*kept.table, seat);
+        let meant = self.notation(&*kept.table.sight(Some(seat)));
         meant.map_err(|error| Failure::Conflict(error.to_string()))
     }
 }

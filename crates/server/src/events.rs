@@ -8,7 +8,7 @@ use crate::{
     error::Failure,
     person::Person,
     room::{Kept, Watch},
-    seating::{Asked, glance, look},
+    seating::{LookQuery, glance, look},
 };
 use axum::{
     extract::State,
@@ -177,9 +177,9 @@ impl Reader {
 
     /// The whole view, for who has nothing that an event could be added to.
     async fn whole(&self) -> Option<Event> {
-        let asked = Asked {
+        let asked = LookQuery {
             seat: self.seat,
-            ..Asked::default()
+            ..LookQuery::default()
         };
         let look = look(&self.app, &self.person, self.id, asked).await.ok()?;
         event("view", look.about.version, &api::shown(look))

@@ -3,7 +3,7 @@
 
 pub use crate::room::Verified;
 use boards::{Panel, Scene, Shape, Target};
-use catalogue::{ActError, Hint, Legal, Listed, Offer, Table};
+use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
 use store::{GameId, Holder, SeatHolder};
 use table::{LogLine, Seat, Turn, UndoError, Wanted};
 
@@ -71,7 +71,7 @@ pub struct Look {
     /// Whether `legal` is everything that the reader may do, and not a sample.
     pub is_whole: bool,
     /// What gets a button, allowed or not. Nothing in a replay.
-    pub offers: Vec<Offer>,
+    pub proposals: Vec<Proposal>,
     /// Whether the reader may take back what was done last.
     pub undo: Result<(), UndoError>,
     /// What happened, the oldest first.
@@ -134,13 +134,14 @@ impl Look {
         let reader = glance.reader;
         let is_now = table.len() == about.actions;
         let acting = reader.filter(|_| is_now);
-        let legal = acting.map_or_else(Vec::new, |seat| table.legal(seat));
+        // Everything below comes from one view.
+        let sight = table.sight(reader);
+        let legal = acting.map_or_else(Vec::new, |_| sight.legal());
         let refused = match (acting, &glance.why) {
-            (Some(seat), Some(action)) => Refused::of(table, game, seat, action),
+            (Some(seat), Some(action)) => Refused::of(table, &*sight, game, seat, action),
             _ => None,
         };
         let scene = Scene {
-            reader,
             marks: refused
                 .as_ref()
                 .map_or_else(Vec::new, |refused| refused.marks.clone()),
@@ -163,19 +164,19 @@ impl Look {
             boards: glance
                 .shapes
                 .iter()
-                .map(|&shape| table.svg(scene.clone().shaped(shape)))
+                .map(|&shape| sight.svg(&scene.clone().shaped(shape)))
                 .collect(),
             panels: match glance.shapes.is_empty() {
                 true => Vec::new(),
-                false => table.panels(scene),
+                false => sight.panels(&scene),
             },
             legal,
-            offers: acting.map_or_else(Vec::new, |seat| table.offers(seat)),
+            proposals: acting.map_or_else(Vec::new, |_| sight.proposals()),
             undo: acting.map_or(Err(UndoError::NotYours), |seat| table.may_undo(seat)),
             log,
-            text: table.view_text(reader),
+            text: sight.text(),
             view: match glance.shapes.is_empty() {
-                true => table.view_json(reader),
+                true => sight.json(),
                 false => serde_json::Value::Null,
             },
             refused,
@@ -223,15 +224,33 @@ impl Look {
 }
 
 impl Refused {
-    /// Why this seat may not do this now; nothing if it may.
+    /// Why this seat, to which this is shown, may not do this now; nothing if it may.
     pub fn of(
         table: &dyn Table,
+        sight: &dyn Sight,
         game: &'static dyn Listed,
         seat: Seat,
         action: &str,
     ) -> Option<Refused> {
         let error = table.why(seat, action).err()?;
-        Some(Refused::new(table, game, seat, action, error))
+        let path = sight.path(action).unwrap_or_default();
+        let mut marks: Vec<String> = path.iter().map(ToString::to_string).collect();
+        let (clause, why) = match error {
+            ActError::Refused(refusal) => {
+                marks.extend(refusal.marks);
+                let title = game.rules().find(refusal.clause);
+                let title = title.map(|(title, _)| (refusal.clause, title.to_string()));
+                (title, refusal.why.into_owned())
+            }
+            other => (None, other.to_string()),
+        };
+        Some(Refused {
+            notation: action.chars().take(40).collect(),
+            sentence: table.sentence(action).ok(),
+            clause,
+            why,
+            marks,
+        })
     }
 
     /// The refusal as a program is told of it.
@@ -247,34 +266,6 @@ impl Refused {
         Refused {
             notation: String::new(),
             sentence: None,
-            clause,
-            why,
-            marks,
-        }
-    }
-
-    /// The refusal of an action, with everything that a person may want to know of it.
-    pub fn new(
-        table: &dyn Table,
-        game: &'static dyn Listed,
-        seat: Seat,
-        action: &str,
-        error: ActError,
-    ) -> Refused {
-        let path = table.path(seat, action).unwrap_or_default();
-        let mut marks: Vec<String> = path.iter().map(ToString::to_string).collect();
-        let (clause, why) = match error {
-            ActError::Refused(refusal) => {
-                marks.extend(refusal.marks);
-                let title = game.rules().find(refusal.clause);
-                let title = title.map(|(title, _)| (refusal.clause, title.to_string()));
-                (title, refusal.why.into_owned())
-            }
-            other => (None, other.to_string()),
-        };
-        Refused {
-            notation: action.chars().take(40).collect(),
-            sentence: table.sentence(action).ok(),
             clause,
             why,
             marks,

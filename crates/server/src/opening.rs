@@ -56,7 +56,7 @@ impl FromStr for Sitter {
 
 /// A table that someone wants to open.
 #[derive(Clone)]
-pub struct Wanted {
+pub struct TableRequest {
     /// The game.
     pub game: &'static dyn Listed,
     /// Keys and values of what is agreed.
@@ -87,7 +87,7 @@ pub struct Opened {
     pub invitations: Vec<(Seat, Secret)>,
 }
 
-impl Wanted {
+impl TableRequest {
     fn names(&self) -> Vec<String> {
         let is_computer = |(sitter, _): &&(Sitter, String)| matches!(sitter, Sitter::Computer(_));
         let computers = self.seats.iter().filter(is_computer).count();

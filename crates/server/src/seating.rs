@@ -97,7 +97,7 @@ impl Claim {
 
 /// What is asked of a table.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct LookQuery {
     /// Through whose eyes.
     pub seat: Option<Seat>,
     /// After how many actions; now, if that is not said.
@@ -141,7 +141,12 @@ pub fn glance(kept: &Kept, person: &Person, seat: Option<Seat>) -> Result<Glance
 }
 
 /// What this person is shown of a table.
-pub async fn look(app: &App, person: &Person, id: GameId, asked: Asked) -> Result<Look, Failure> {
+pub async fn look(
+    app: &App,
+    person: &Person,
+    id: GameId,
+    asked: LookQuery,
+) -> Result<Look, Failure> {
     let room = app.hall.room(id);
     let mut watch = room.watch(false);
     let mut kept = app.hall.show(id).await?;
@@ -162,7 +167,7 @@ pub async fn look_at(
     app: &App,
     person: &Person,
     kept: Kept,
-    asked: Asked,
+    asked: LookQuery,
 ) -> Result<Look, Failure> {
     let mut glance = glance(&kept, person, asked.seat)?;
     glance.shapes = asked.shapes;

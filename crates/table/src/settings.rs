@@ -160,7 +160,7 @@ fn seats_in_words(fewest: u8, most: u8) -> String {
 
 impl Setting {
     /// Whether this key is the setting's: its own, or that of one seat where each brings a document.
-    fn is_called(&self, key: &str) -> bool {
+    pub fn is_called(&self, key: &str) -> bool {
         let of_a_seat = matches!(
             self.kind,
             SettingKind::Document {

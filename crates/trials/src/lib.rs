@@ -15,15 +15,15 @@ pub use gather::Gather;
 pub use parry::Parry;
 pub use toll::Toll;
 
-use catalogue::{Catalogue, Entry, Listed, bench::Measured};
+use catalogue::{Catalogue, Listed, Listing, bench::Measured};
 use opponents::Unguided;
 use std::sync::LazyLock;
 
 static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
     vec![
-        Entry::<Gather, Unguided, Field>::boxed(Measured::PLAIN),
-        Entry::<Parry, Unguided, Ring>::boxed(Measured::PLAIN),
-        Entry::<Toll, Unguided, Road>::boxed(Measured::PLAIN),
+        Listing::<Gather, Unguided, Field>::boxed(Measured::PLAIN),
+        Listing::<Parry, Unguided, Ring>::boxed(Measured::PLAIN),
+        Listing::<Toll, Unguided, Road>::boxed(Measured::PLAIN),
     ]
 });
 

@@ -3,7 +3,7 @@
 //! in a file they stand one below the other in one picture.
 
 use super::{court, fight, panels, paths, picture, seen, svg, tray};
-use crate::{Board, Offer, Panel, Scene, Target, Theme};
+use crate::{Board, Button, Panel, Scene, Target, Theme};
 use hammer_of_the_scots::{Action, HammerOfTheScots, View};
 use table::Seat;
 
@@ -31,8 +31,8 @@ impl Board<HammerOfTheScots> for Scotland {
         paths::trace(view, seat, action)
     }
 
-    fn offers(&self, view: &View) -> Vec<Offer<Action>> {
-        paths::offers(view)
+    fn buttons(&self, view: &View) -> Vec<Button<Action>> {
+        paths::buttons(view)
     }
 
     fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {

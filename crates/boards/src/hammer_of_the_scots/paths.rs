@@ -2,7 +2,7 @@
 //! `fire:wallace`, `hold:wallace` and `retreat:wallace` on the battle board, `noble:mar` among the shields; single
 //! words are buttons of the page.
 
-use crate::{Offer, Target};
+use crate::{Button, Target};
 use hammer_of_the_scots::{Action, Block, Claimant, Laid, Matter, Side, View};
 use table::Seat;
 
@@ -45,50 +45,50 @@ pub(super) fn trace(view: &View, seat: Seat, action: &Action) -> Vec<Target> {
 }
 
 /// The single words of each decision, and what is done to the one block that it is about.
-pub(super) fn offers(view: &View) -> Vec<Offer<Action>> {
+pub(super) fn buttons(view: &View) -> Vec<Button<Action>> {
     let Some(side) = view.side.filter(|&side| view.asked.by == Some(side)) else {
         return Vec::new();
     };
-    let offer = |action, label: &str| Offer {
+    let button = |action, label: &str| Button {
         action,
         label: label.into(),
     };
-    let end = |label| vec![offer(Action::End, label)];
+    let end = |label| vec![button(Action::End, label)];
     match view.asked.what {
         Matter::Event => event(view, side),
-        Matter::Herald => vec![offer(Action::Pass, "Name nobody")],
+        Matter::Herald => vec![button(Action::Pass, "Name nobody")],
         Matter::Spoils => end("Give no more"),
         Matter::Victuals if view.asked.area.is_some() => end("Give no more"),
         Matter::Sail if !view.asked.route.is_empty() => end("Sail no more"),
         Matter::Move => end("End movement"),
-        Matter::Step if !view.asked.route.is_empty() => vec![offer(Action::Stop, "Stop here")],
+        Matter::Step if !view.asked.route.is_empty() => vec![button(Action::Stop, "Stop here")],
         Matter::Regroup => end("Stay here"),
         Matter::EnglishDisband | Matter::ScottishDisband => end("Disband no more"),
         Matter::ScottishBuild | Matter::EnglishBuild => end("Build no more"),
-        Matter::Moray => vec![offer(Action::Stay, "Moray stays")],
+        Matter::Moray => vec![button(Action::Stay, "Moray stays")],
         Matter::King => vec![
-            offer(Action::Stay, "The King stays"),
-            offer(Action::Disband(Block::KING), "Disband the King"),
+            button(Action::Stay, "The King stays"),
+            button(Action::Disband(Block::KING), "Disband the King"),
         ],
-        Matter::Wallace => vec![offer(Action::Stay, "Wallace stays")],
+        Matter::Wallace => vec![button(Action::Stay, "Wallace stays")],
         Matter::Edward => vec![
-            offer(Action::Stay, "Winter in Scotland"),
-            offer(Action::Disband(Block::EDWARD), "Go home"),
+            button(Action::Stay, "Winter in Scotland"),
+            button(Action::Disband(Block::EDWARD), "Go home"),
         ],
         _ => Vec::new(),
     }
 }
 
 /// The event itself, declining it, and the coronations that the Scots may think of.
-fn event(view: &View, side: Side) -> Vec<Offer<Action>> {
+fn event(view: &View, side: Side) -> Vec<Button<Action>> {
     let card = match view.laid[side.index()] {
         Laid::Open(card) => card.name(),
         _ => "the event",
     };
-    let offer = |action, label: String| Offer { action, label };
-    let mut offers = vec![
-        offer(Action::Event, format!("Use {card}")),
-        offer(Action::Pass, "Decline".into()),
+    let button = |action, label: String| Button { action, label };
+    let mut buttons = vec![
+        button(Action::Event, format!("Use {card}")),
+        button(Action::Pass, "Decline".into()),
     ];
     let is_thinkable = |claimant: &Claimant| match claimant.noble() {
         Some(noble) => {
@@ -99,10 +99,10 @@ fn event(view: &View, side: Side) -> Vec<Offer<Action>> {
     };
     if side == Side::Scotland && !view.crowned {
         let claimants = Claimant::ALL.into_iter().filter(is_thinkable);
-        offers.extend(claimants.map(|claimant| {
+        buttons.extend(claimants.map(|claimant| {
             let label = format!("Crown {}", claimant.name());
-            offer(Action::Crown(claimant), label)
+            button(Action::Crown(claimant), label)
         }));
     }
-    offers
+    buttons
 }

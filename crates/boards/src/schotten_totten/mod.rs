@@ -10,7 +10,7 @@ mod picture;
 mod signs;
 mod words;
 
-use crate::{Board, Offer, Panel, Scene, Target, Theme};
+use crate::{Board, Button, Panel, Scene, Target, Theme};
 use schotten_totten::{Action, SchottenTotten, View};
 use table::Seat;
 
@@ -35,8 +35,8 @@ impl Board<SchottenTotten> for Border {
         matches!(action, Action::Claim(_))
     }
 
-    fn offers(&self, view: &View) -> Vec<Offer<Action>> {
-        paths::offers(view)
+    fn buttons(&self, view: &View) -> Vec<Button<Action>> {
+        paths::buttons(view)
     }
 
     fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {

@@ -2,7 +2,7 @@
 //! needs no seat: `hand:r5`, `side:3` (the own side of a Stone), `stone:4`, `near:r5@3` and `far:r5@3` (a
 //! card that lies at a Stone), `deck:clan`, `deck:tactic`, `discard`.
 
-use crate::{Offer, Target};
+use crate::{Button, Target};
 use schotten_totten::{Action, Card, Deck, Stage, Stone, View};
 use table::Seat;
 
@@ -81,11 +81,11 @@ pub(super) fn trace(view: &View, seat: Seat, action: &Action) -> Vec<Target> {
 
 /// A claim of each Stone at which the reader has three cards or more, when claims are made; and what
 /// comes after them.
-pub(super) fn offers(view: &View) -> Vec<Offer<Action>> {
+pub(super) fn buttons(view: &View) -> Vec<Button<Action>> {
     let Some(seat) = view.seat.filter(|&seat| seat == view.to_act) else {
         return Vec::new();
     };
-    let offer = |action, label: &str| Offer {
+    let button = |action, label: &str| Button {
         action,
         label: label.into(),
     };
@@ -99,13 +99,13 @@ pub(super) fn offers(view: &View) -> Vec<Offer<Action>> {
         seen.owner.is_none() && seen.cards[seat.index()].len() >= 3
     };
     let claims = Stone::all().filter(|stone| is_claim_step && complete(stone));
-    let mut offers: Vec<Offer<Action>> = claims
-        .map(|stone| offer(Action::Claim(stone), &format!("Claim {stone}")))
+    let mut buttons: Vec<Button<Action>> = claims
+        .map(|stone| button(Action::Claim(stone), &format!("Claim {stone}")))
         .collect();
     match view.stage {
-        Stage::Claim => offers.push(offer(Action::Done, "End turn")),
-        Stage::Between => offers.push(offer(Action::Deal, "Deal the next round")),
+        Stage::Claim => buttons.push(button(Action::Done, "End turn")),
+        Stage::Between => buttons.push(button(Action::Deal, "Deal the next round")),
         _ => {}
     }
-    offers
+    buttons
 }

@@ -8,7 +8,7 @@ mod policy;
 mod taste;
 mod value;
 
-use crate::{Budget, Guide, Level, Thought, guide::shares};
+use crate::{Budget, Effort, Guide, Level, guide::shares};
 use hammer_of_the_scots::{Action, HammerOfTheScots, Side, Stage};
 use picture::Picture;
 pub use policy::Orders;
@@ -133,13 +133,13 @@ impl Guide<HammerOfTheScots> for WarCouncil {
         self.beliefs.taste.steering.reserve
     }
 
-    fn level(&self, level: Level) -> Thought {
+    fn level(&self, level: Level) -> Effort {
         let (simulations, loosely) = match level {
             Level::Easy => (60, true),
             Level::Normal => (400, false),
             Level::Hard => (10_000, false),
         };
-        Thought {
+        Effort {
             budget: Budget::Simulations(simulations),
             loosely,
         }

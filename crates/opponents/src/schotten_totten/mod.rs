@@ -6,7 +6,7 @@ mod prospect;
 mod scene;
 mod taste;
 
-use crate::{Budget, Failure, Guide, Level, Opening, Player, Thought, guide::shares};
+use crate::{Budget, Effort, Failure, Guide, Level, Opening, Player, guide::shares};
 use scene::Scene;
 pub use scene::Sketch;
 use schotten_totten::{Action, SchottenTotten, Stage};
@@ -118,13 +118,13 @@ impl Guide<SchottenTotten> for Formations {
         self.beliefs.taste.steering.curiosity
     }
 
-    fn level(&self, level: Level) -> Thought {
+    fn level(&self, level: Level) -> Effort {
         let (simulations, loosely) = match level {
             Level::Easy => (20, true),
             Level::Normal => (20, false),
             Level::Hard => (10_000, false),
         };
-        Thought {
+        Effort {
             budget: Budget::Simulations(simulations),
             loosely,
         }

@@ -4,7 +4,7 @@ use super::{Answer, Body, Id, extract::json_body, game};
 use crate::{
     App,
     error::Failure,
-    opening::{Sitter, Wanted, nameless},
+    opening::{Sitter, TableRequest, nameless},
     person::{Person, tidy_name},
 };
 use axum::{
@@ -58,7 +58,7 @@ pub(crate) async fn open(
         };
         seats.push((kind.parse::<Sitter>()?, name.unwrap_or_default()));
     }
-    let wanted = Wanted {
+    let wanted = TableRequest {
         game,
         settings: body.settings.into_iter().map(pair).collect(),
         seats,

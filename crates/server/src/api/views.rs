@@ -11,7 +11,7 @@ use crate::{
     error::Failure,
     look::{Look, Refused, Verified},
     person::Person,
-    seating::{Asked, Claim, glance, look},
+    seating::{Claim, LookQuery, glance, look},
 };
 use axum::{
     extract::State,
@@ -38,11 +38,11 @@ pub(crate) struct ViewQuery {
 }
 
 impl ViewQuery {
-    fn asked(&self) -> Result<Asked, Failure> {
-        Ok(Asked {
+    fn asked(&self) -> Result<LookQuery, Failure> {
+        Ok(LookQuery {
             seat: seat(self.seat.as_deref())?,
             at: self.at,
-            ..Asked::default()
+            ..LookQuery::default()
         })
     }
 }
@@ -182,14 +182,15 @@ pub(crate) async fn why(
     let table = &*kept.table;
     let seat = who.seat(table, &kept.about.seats);
     let seat = seat.map_err(Failure::Forbidden)?;
+    let sight = table.sight(Some(seat));
+    let refused = |action: &str| Refused::of(table, &*sight, kept.game, seat, action);
     let Some(drawing) = drawing else {
-        let refused = Refused::of(table, kept.game, seat, &action);
-        return Ok(axum::Json(verdict(refused)));
+        return Ok(axum::Json(verdict(refused(&action))));
     };
-    Ok(axum::Json(match drawing.notation(table, seat) {
+    Ok(axum::Json(match drawing.notation(&*sight) {
         Err(error) => verdict(Some(Refused::bare(error))),
         Ok(action) => {
-            let mut verdict = verdict(Refused::of(table, kept.game, seat, &action));
+            let mut verdict = verdict(refused(&action));
             verdict["sentence"] = table.sentence(&action).ok().into();
             verdict["notation"] = action.into();
             verdict
@@ -231,7 +232,7 @@ pub(crate) async fn hint(
     person: Person,
     Query(query): Query<ViewQuery>,
 ) -> Answer<Value> {
-    let asked = Asked {
+    let asked = LookQuery {
         hint: true,
         ..query.asked()?
     };
@@ -269,7 +270,7 @@ pub(crate) async fn board(
         None => kept.table,
         Some(at) => app.hall.earlier(&kept, at).await?,
     };
-    let svg = table.svg(scene);
+    let svg = table.svg(&scene);
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 

@@ -5,7 +5,7 @@ use crate::{
     App,
     api::{self, Body, Path},
     error::Failure,
-    opening::{Sitter, Wanted},
+    opening::{Sitter, TableRequest},
     pages::{self, model::NewTable},
     person::{Person, tidy_name},
 };
@@ -110,7 +110,7 @@ fn wanted(
     seats: &[(String, String)],
     seed: &str,
     reported: Option<(Vec<u32>, Option<String>)>,
-) -> Result<Wanted, Failure> {
+) -> Result<TableRequest, Failure> {
     let taken = seats
         .iter()
         .filter(|(_, kind)| !matches!(kind.as_str(), "" | "nobody"))
@@ -119,7 +119,7 @@ fn wanted(
     if !seats.iter().any(|(sitter, _)| *sitter != Sitter::Anyone) {
         return Err(Failure::Bad("nobody would be at this table".into()));
     }
-    Ok(Wanted {
+    Ok(TableRequest {
         game,
         settings: settings.to_vec(),
         seats,

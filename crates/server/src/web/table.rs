@@ -11,7 +11,7 @@ use crate::{
     opening,
     pages::{self, model::Links},
     person::Person,
-    seating::{Asked, Claim, look, look_at},
+    seating::{Claim, LookQuery, look, look_at},
 };
 use axum::{
     body::Bytes,
@@ -35,8 +35,8 @@ pub(crate) struct TableQuery {
 }
 
 impl TableQuery {
-    fn asked(self, shapes: Vec<Shape>) -> Result<Asked, Failure> {
-        Ok(Asked {
+    fn asked(self, shapes: Vec<Shape>) -> Result<LookQuery, Failure> {
+        Ok(LookQuery {
             seat: api::seat(self.seat.as_deref())?,
             at: self.at,
             why: self.why.filter(|why| !why.is_empty()),
@@ -132,10 +132,10 @@ async fn deed(
         Err(failure) => Err(failure.clone()),
     };
     let part = headers.get("x-part").and_then(|shape| shape.to_str().ok());
-    let mut asked = Asked {
+    let mut asked = LookQuery {
         seat,
         shapes: part.map_or(BOTH.to_vec(), |wanted| vec![shape(wanted)]),
-        ..Asked::default()
+        ..LookQuery::default()
     };
     let (kept, mut report) = (done.as_ref().ok().map(|done| done.kept.clone()), None);
     let (status, notice) = match done {

@@ -56,7 +56,7 @@ pub(super) enum Request {
 type Answer = Result<u32, StoreError>;
 
 #[derive(Debug)]
-struct Asked {
+struct Job {
     request: Request,
     answer: oneshot::Sender<Answer>,
 }
@@ -72,7 +72,7 @@ struct Counters {
 /// Where to ask for something to be written.
 #[derive(Debug)]
 pub(super) struct Writer {
-    queue: mpsc::Sender<Asked>,
+    queue: mpsc::Sender<Job>,
     counters: Arc<Counters>,
     pool: SqlitePool,
 }
@@ -93,7 +93,7 @@ impl Writer {
     /// Has something written and waits until it is durable.
     pub async fn ask(&self, request: Request) -> Answer {
         let (answer, answered) = oneshot::channel();
-        let asked = Asked { request, answer };
+        let asked = Job { request, answer };
         let sent = self.queue.send(asked).await;
         sent.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
@@ -138,7 +138,7 @@ impl Writer {
     }
 }
 
-async fn write(mut waiting: mpsc::Receiver<Asked>, pool: SqlitePool, counters: Arc<Counters>) {
+async fn write(mut waiting: mpsc::Receiver<Job>, pool: SqlitePool, counters: Arc<Counters>) {
     let mut group = Vec::new();
     while waiting.recv_many(&mut group, LARGEST_GROUP).await > 0 {
         let answers = write_group(&pool, &group, &counters).await;
@@ -155,7 +155,7 @@ async fn write(mut waiting: mpsc::Receiver<Asked>, pool: SqlitePool, counters: A
     }
 }
 
-async fn write_group(pool: &SqlitePool, group: &[Asked], counters: &Counters) -> Vec<Answer> {
+async fn write_group(pool: &SqlitePool, group: &[Job], counters: &Counters) -> Vec<Answer> {
     match try_group(pool, group, counters).await {
         Ok(answers) => answers,
         Err(error) => {
@@ -167,7 +167,7 @@ async fn write_group(pool: &SqlitePool, group: &[Asked], counters: &Counters) ->
 
 async fn try_group(
     pool: &SqlitePool,
-    group: &[Asked],
+    group: &[Job],
     counters: &Counters,
 ) -> Result<Vec<Answer>, sqlx::Error> {
     let mut connection = pool.acquire().await?;
@@ -240,7 +240,7 @@ struct Group<'c> {
 impl<'c> Group<'c> {
     async fn read(
         connection: &'c mut SqliteConnection,
-        group: &[Asked],
+        group: &[Job],
     ) -> Result<Group<'c>, sqlx::Error> {
         let ids = group.iter().filter_map(|asked| match &asked.request {
             Request::Create(new) => Some(new.id),
@@ -282,7 +282,7 @@ impl<'c> Group<'c> {
         })
     }
 
-    async fn write(&mut self, group: &[Asked]) -> Result<Vec<Answer>, sqlx::Error> {
+    async fn write(&mut self, group: &[Job]) -> Result<Vec<Answer>, sqlx::Error> {
         let mut answers = Vec::with_capacity(group.len());
         for asked in group {
             answers.push(match &asked.request {

@@ -126,7 +126,7 @@ pub(super) fn prompt(look: &Look) -> Markup {
                 @if look.is_replay() {
                     div.offers { a.button.primary href=(links::with(look, &[])) { "Back to the game" } }
                 } @else {
-                    (offers(look))
+                    (buttons(look))
                 }
             }
         }
@@ -180,10 +180,10 @@ fn curtain(look: &Look, seat: Seat) -> Markup {
 
 /// What has a button: what the game offers, and legal actions that stand nowhere on the board. What is
 /// not allowed stays in its place and leads to the reason.
-fn offers(look: &Look) -> Markup {
+fn buttons(look: &Look) -> Markup {
     let is_offered = |legal: &&Legal| {
-        let mut offers = look.offers.iter();
-        offers.any(|offer| offer.notation == legal.notation)
+        let mut proposals = look.proposals.iter();
+        proposals.any(|proposal| proposal.notation == legal.notation)
     };
     let is_button = |legal: &&Legal| matches!(legal.path.as_slice(), [one] if one.is_button());
     let others: Vec<&Legal> = look
@@ -198,21 +198,21 @@ fn offers(look: &Look) -> Markup {
     // A map is taller than the window: the tools above it may be out of sight.
     let takes_back = look.game.zooms() && look.undo.is_ok();
     html! {
-        @if !look.offers.is_empty() || !others.is_empty() || takes_back {
+        @if !look.proposals.is_empty() || !others.is_empty() || takes_back {
             div.offers {
                 @if takes_back {
                     button.button type="submit" form="acts" formaction=(links::to(look, "undo")) { "Undo" }
                 }
-                @for offer in &look.offers {
-                    @match (&offer.refusal, legal(&offer.notation)) {
+                @for proposal in &look.proposals {
+                    @match (&proposal.refusal, legal(&proposal.notation)) {
                         (Some(refusal), _) => {
-                            a.button.refused href=(links::with(look, &[("why", &offer.notation)])) rel="nofollow"
-                                title=(refusal.why) aria-label={ (offer.label) ", not now: why?" } { (offer.label) }
+                            a.button.refused href=(links::with(look, &[("why", &proposal.notation)])) rel="nofollow"
+                                title=(refusal.why) aria-label={ (proposal.label) ", not now: why?" } { (proposal.label) }
                         }
                         (None, found) => {
                             // What is sure outshines what would leave it undone.
                             @let is_first = !is_plain || found.is_some_and(|legal| legal.sure);
-                            button.button.primary[is_first] type="submit" form="acts" name="action" value=(offer.notation) { (offer.label) }
+                            button.button.primary[is_first] type="submit" form="acts" name="action" value=(proposal.notation) { (proposal.label) }
                         }
                     }
                 }

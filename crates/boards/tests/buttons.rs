@@ -1,4 +1,4 @@
-//! What the board offers as buttons, and what it calls sure.
+//! What the board buttons as buttons, and what it calls sure.
 
 use crate::support::{after, position, positions};
 use boards::{Board, Border};
@@ -8,12 +8,12 @@ use table::{Game, Seat};
 const A: Seat = Seat::FIRST;
 const O: Seat = Seat::SECOND;
 
-/// The offers to this reader, in notation.
+/// The buttons to this reader, in notation.
 fn offered(game: &SchottenTotten, reader: Option<Seat>) -> Vec<String> {
-    let offers = Border.offers(&game.view(reader));
-    offers
+    let buttons = Border.buttons(&game.view(reader));
+    buttons
         .iter()
-        .map(|offer| offer.action.to_string())
+        .map(|button| button.action.to_string())
         .collect()
 }
 
@@ -31,9 +31,9 @@ fn claims_are_offered_at_complete_sides_that_nobody_owns() {
     let game = at("claim", "");
     assert_eq!(offered(&game, Some(A)), ["!1", "!3", "."]);
     let labels: Vec<String> = Border
-        .offers(&game.view(Some(A)))
+        .buttons(&game.view(Some(A)))
         .into_iter()
-        .map(|offer| offer.label)
+        .map(|button| button.label)
         .collect();
     assert_eq!(labels, ["Claim 1", "Claim 3", "End turn"]);
     // Stone 3 is not proven: it is offered all the same, so that the page can say why not.
@@ -111,7 +111,7 @@ fn a_mud_fight_with_three_of_four_cards_is_offered_and_refused() {
 }
 
 #[test]
-fn the_next_round_is_dealt_by_a_button_and_a_finished_game_offers_nothing() {
+fn the_next_round_is_dealt_by_a_button_and_a_finished_game_has_none() {
     let (mut between, mut over) = (0, 0);
     positions(2, |game, seat, legal| {
         if game.stage() == Stage::Between {
@@ -146,21 +146,21 @@ fn after_one(game: &SchottenTotten, seat: Seat, action: Action) -> Option<Schott
     })
 }
 
-/// Every legal claim has its button, and an offer that is allowed is in the list of legal actions.
+/// Every legal claim has its button, and an button that is allowed is in the list of legal actions.
 #[test]
-fn offers_and_legal_actions_agree() {
+fn buttons_and_legal_actions_agree() {
     positions(3, |game, seat, legal| {
-        let offers = Border.offers(&game.view(Some(seat)));
+        let buttons = Border.buttons(&game.view(Some(seat)));
         for action in legal.iter().filter(|&action| Border.is_sure(action)) {
             assert!(
-                offers.iter().any(|offer| offer.action == *action),
+                buttons.iter().any(|button| button.action == *action),
                 "{action}"
             );
         }
-        for offer in &offers {
-            let allowed = game.check(seat, &offer.action).is_ok();
-            assert_eq!(allowed, legal.contains(&offer.action), "{}", offer.action);
-            assert!((2..=24).contains(&offer.label.len()));
+        for button in &buttons {
+            let allowed = game.check(seat, &button.action).is_ok();
+            assert_eq!(allowed, legal.contains(&button.action), "{}", button.action);
+            assert!((2..=24).contains(&button.label.len()));
         }
     });
 }
