@@ -2,7 +2,7 @@
 
 use crate::result_file::ResultFile;
 use anyhow::{Context, Result, anyhow};
-use catalogue::{Listed, Tool};
+use catalogue::{Listed, Table, Tool};
 use clap::{Args, error::ErrorKind};
 use opponents::PlayerSpec;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use std::{
     path::{Path, PathBuf},
     time::Duration,
 };
-use table::{Record, Seat, Seed, SettingKind, Settings, printable};
+use table::{Record, Seat, Seed, SettingKind, Settings, Turn, printable, sentence};
 
 /// A game of the catalogue.
 pub type Game = &'static dyn Listed;
@@ -200,6 +200,27 @@ pub fn seat_of(seat: Seat, seats: usize) -> Result<Seat> {
     )))
 }
 
+/// What the reader is told of how things stand. At the end of a game for one or for many that is places and points too.
+pub fn result(table: &dyn Table, reader: Option<Seat>) -> String {
+    let prompt = table.prompt(reader);
+    let Turn::Over(outcome) = table.turn() else {
+        return prompt;
+    };
+    if outcome.seats() == 2 {
+        return prompt;
+    }
+    let name = |seat: Seat| table.names()[seat.index()].clone();
+    let mut lines = vec![prompt, sentence(&outcome.in_words(name))];
+    let mut order: Vec<Seat> = (0..outcome.seats()).map(Seat::new).collect();
+    order.sort_by_key(|&seat| outcome.place(seat));
+    for seat in order.into_iter().filter(|_| outcome.seats() > 1) {
+        let points = outcome.score(seat).map(|points| format!(", {points}"));
+        let points = points.unwrap_or_default();
+        lines.push(format!("  {}. {}{points}", outcome.place(seat), name(seat)));
+    }
+    lines.join("\n")
+}
+
 /// The text of a file; '-' is standard input.
 pub fn read(file: &Path) -> Result<String> {
     if file == Path::new("-") {
@@ -244,6 +265,28 @@ mod tests {
         std::fs::write(&file, "gate 4\nford 2").unwrap();
         let found = agreed(&[], &[format!("cards={}", file.display())]).unwrap();
         assert_eq!(found.document("cards"), Some("gate 4\nford 2"));
+    }
+
+    #[test]
+    fn one_alone_and_many_are_told_points_and_places() {
+        let played = |id: &str, seats: usize| {
+            let game = trials::catalogue().find(id).unwrap();
+            let names: Vec<String> = (1..=seats).map(|number| format!("Ann {number}")).collect();
+            let settings = game.settings_from(&[]).unwrap();
+            let mut table = game.open(&settings, &names, Seed::from_text("1")).unwrap();
+            while let Some(seat) = table.turn().next_seat() {
+                let action = table.legal(seat).remove(0).notation;
+                table.act(seat, &action).unwrap();
+            }
+            result(table.as_ref(), None)
+        };
+        let many = played("gather", 3);
+        for name in ["Ann 1", "Ann 2", "Ann 3"] {
+            assert!(many.contains(&format!(". {name}, ")), "{many}");
+        }
+        assert!(many.contains("\n  1. "), "{many}");
+        let alone = played("toll", 1);
+        assert!(alone.contains("point") && alone.contains(": "), "{alone}");
     }
 
     #[test]

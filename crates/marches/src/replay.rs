@@ -1,6 +1,6 @@
 //! `marches replay`: what happened in a recorded game, and the board at any point of it.
 
-use crate::options::{bad_usage, cannot_write, record, seat_of};
+use crate::options::{bad_usage, cannot_write, record, result, seat_of};
 use anyhow::{Context, Result};
 use boards::{Scene, Shape, Theme};
 use catalogue::Table;
@@ -74,7 +74,7 @@ impl Replay {
         let actions = counted(all, "action");
         writeln!(out, "\nAfter {count} of {actions}:\n")?;
         writeln!(out, "{}", table.view_text(reader).trim_end())?;
-        writeln!(out, "{}", table.prompt(reader))?;
+        writeln!(out, "{}", result(table.as_ref(), reader))?;
         Ok(())
     }
 

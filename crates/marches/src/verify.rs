@@ -1,6 +1,6 @@
 //! `marches verify`: honest dice. Every die and shuffle of a finished game is recomputed from its seed.
 
-use crate::options::record;
+use crate::options::{record, result};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::{io::Write, path::PathBuf};
@@ -35,7 +35,7 @@ impl Verify {
             game.info().name,
             counted(table.len(), "action"),
             counted(drawn, "chance result"),
-            table.prompt(None)
+            result(table.as_ref(), None)
         )?;
         Ok(())
     }

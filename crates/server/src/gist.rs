@@ -5,6 +5,7 @@ use crate::hall::Hall;
 use catalogue::Table;
 use std::{sync::Arc, time::Instant};
 use store::{GameId, Gist, Listing, StoreError};
+use table::Turn;
 
 /// The longest line in a list, in letters.
 const LONGEST: usize = 200;
@@ -13,8 +14,13 @@ const PAGE: u32 = 50;
 
 /// What lists say of this table. Everybody may read it, so it is made with a spectator's eyes.
 pub(crate) fn gist(table: &dyn Table) -> Gist {
-    let prompt = table.prompt(None);
-    let words: Vec<&str> = prompt
+    let told = match table.turn() {
+        Turn::Over(outcome) if outcome.seats() != 2 => {
+            outcome.in_words(|seat| table.names()[seat.index()].clone())
+        }
+        _ => table.prompt(None),
+    };
+    let words: Vec<&str> = told
         .split(|c: char| c.is_whitespace() || c.is_control())
         .collect();
     let line: String = words.join(" ").chars().take(LONGEST).collect();

@@ -5,6 +5,7 @@ mod hammer;
 mod hostile;
 mod leaks;
 mod lists;
+mod luck;
 mod schema;
 mod storage;
 mod support;

@@ -59,6 +59,6 @@ pub use verbs::{Argument, Verb};
 pub use verbs::{Parts, fill, read as read_verb};
 pub use wanted::{Missing, Wanted};
 pub use words::{
-    capital, counted, counted_range, grouped, is_invisible, numbered, printable, sentence,
-    shortened,
+    capital, counted, counted_range, grouped, in_a_row, is_invisible, numbered, printable,
+    sentence, shortened,
 };

@@ -1,6 +1,6 @@
 //! How a game came out: places with ties, each seat's share of the win, and points where a game counts them.
 
-use crate::{MAX_SEATS, Seat, Seats};
+use crate::{MAX_SEATS, Seat, Seats, in_a_row, numbered};
 use serde::Serialize;
 
 /// How a finished game came out.
@@ -177,6 +177,41 @@ impl Outcome {
         seats
             .filter(|&seat| self.place(seat) == 1 && self.share(seat) > 0)
             .collect()
+    }
+
+    /// How it came out, for anybody to read, without a stop at the end.
+    ///
+    /// ```
+    /// use table::Outcome;
+    /// let name = |seat| format!("Seat {seat}");
+    /// assert_eq!(Outcome::ranked(&[7, 9, 9]).in_words(name), "A draw: Seat 2 and Seat 3, with 9 points");
+    /// assert_eq!(Outcome::solo(142, "a Kinmont Willie", 840).in_words(name), "142 points: a Kinmont Willie");
+    /// assert_eq!(Outcome::loss(4).in_words(name), "Nobody won");
+    /// ```
+    pub fn in_words(&self, name: impl Fn(Seat) -> String) -> String {
+        let points = |seat| {
+            let score = self.score(seat)?;
+            let many = numbered(score.unsigned_abs().into(), "point");
+            Some(format!("{score} {many}"))
+        };
+        if let (1, Some(points)) = (self.seats(), points(Seat::FIRST)) {
+            return match self.level {
+                Some(level) => format!("{points}: {level}"),
+                None => points,
+            };
+        }
+        let winners: Vec<Seat> = self.winners().iter().collect();
+        let names: Vec<String> = winners.iter().copied().map(name).collect();
+        let came_out = match names.as_slice() {
+            [] if self.seats() == 1 => "Lost".into(),
+            [] => "Nobody won".into(),
+            [winner] => format!("{winner} won"),
+            several => format!("A draw: {}", in_a_row(several)),
+        };
+        match winners.first().copied().and_then(points) {
+            Some(points) => format!("{came_out}, with {points}"),
+            None => came_out,
+        }
     }
 
     /// The one seat that won alone, if there is one.

@@ -30,6 +30,23 @@ pub fn sentence(text: &str) -> String {
     capital(text) + end
 }
 
+/// A list in words.
+///
+/// ```
+/// assert_eq!(table::in_a_row(&["Ann"]), "Ann");
+/// assert_eq!(table::in_a_row(&["Ann", "Ben", "Cath"]), "Ann, Ben and Cath");
+/// ```
+pub fn in_a_row<S: AsRef<str>>(names: &[S]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.as_ref().into(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
 /// A number of things: one in the singular, any other in the plural.
 ///
 /// ```

@@ -5,7 +5,7 @@ mod terminal;
 mod words;
 
 use crate::{
-    options::{self, Agreed, Game, bad_usage, read, seat_of},
+    options::{self, Agreed, Game, bad_usage, read, result, seat_of},
     result_file::ResultFile,
 };
 use anyhow::{Context, Result, bail};
@@ -278,7 +278,7 @@ impl Evening<'_> {
         self.person
             .hear(reader, self.table.as_ref(), &mut self.terminal)?;
         let table = self.table.as_ref();
-        let result = format!("\n{}\n{}", table.view_text(reader), table.prompt(reader));
+        let result = format!("\n{}\n{}", table.view_text(reader), result(table, reader));
         self.terminal.say(result)?;
         self.terminal.say(format!("Seed: {}", seed.reveal()))?;
         let record = table.record();

@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 pub fn join(invitation: &Invitation) -> Markup {
     let game = invitation.game;
     let info = game.info();
-    let others = words::list(&invitation.others);
+    let others = table::in_a_row(&invitation.others);
     let agreed = words::agreed(game, &invitation.settings);
     let title = match others.is_empty() {
         true => format!("A seat at {}", info.name),

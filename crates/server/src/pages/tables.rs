@@ -47,7 +47,7 @@ fn row(card: &TableCard) -> Markup {
         Status::YourTurn(seats) if seats.is_empty() => ("yours", "Your turn".into(), "Play on"),
         Status::YourTurn(seats) => (
             "yours",
-            format!("Your turn, as {}", words::list(seats)),
+            format!("Your turn, as {}", table::in_a_row(seats)),
             "Play on",
         ),
         Status::Waiting(how) => ("waiting", capital(how), "Look"),
@@ -62,7 +62,7 @@ fn row(card: &TableCard) -> Markup {
                     (card.game.info().name)
                     @if !agreed.is_empty() { small { (agreed.join(", ")) } }
                 }
-                span.table-names { (words::list(&card.names)) }
+                span.table-names { (table::in_a_row(&card.names)) }
                 span.table-status { (status) }
                 span.table-when { (card.when) }
                 span.button.primary[class == "yours"] aria-hidden="true" { (verb) }

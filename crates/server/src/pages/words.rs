@@ -4,18 +4,6 @@ use catalogue::Listed;
 use maud::{Markup, html};
 use table::{SettingKind, counted_range};
 
-/// A list in words: "Anna", "Anna and Ben", "Anna, Ben and Cath".
-pub(super) fn list<S: AsRef<str>>(names: &[S]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.as_ref().into(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", first.join(", "), last.as_ref())
-        }
-    }
-}
-
 /// What was agreed, in few words: only what differs from how the game is usually played.
 pub(super) fn agreed(game: &dyn Listed, settings: &[(String, String)]) -> Vec<String> {
     let value = |key| settings.iter().find(|(known, _)| known == key);
@@ -91,12 +79,6 @@ pub(super) fn copied(address: &str, what: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lists_read_as_sentences() {
-        assert_eq!(list(&["Anna"]), "Anna");
-        assert_eq!(list(&["Anna", "Ben", "Cath"]), "Anna, Ben and Cath");
-    }
 
     #[test]
     fn only_what_is_unusual_is_said() {

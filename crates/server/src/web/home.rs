@@ -17,6 +17,7 @@ use crate::{
 use axum::{extract::State, http::HeaderMap, response::Response};
 use catalogue::Listed;
 use serde::Deserialize;
+use std::cmp::Ordering;
 use store::{Listing, Millis, Mine, Summary};
 use table::{Ending, Seat, counted};
 
@@ -191,23 +192,18 @@ fn result(line: &Summary, yours: &[Seat]) -> Option<String> {
         [own] if *own == seat => "You".to_string(),
         _ => line.seats[seat.index()].name.clone(),
     };
-    match &line.ending {
-        Ending::Open => None,
-        Ending::Forfeit { seat, .. } => Some(format!("{} gave up", name(*seat))),
-        Ending::Played(shares) => {
-            let best = shares.iter().copied().max().filter(|&best| best > 0);
-            let winners = shares.iter().enumerate();
-            let winners: Vec<Seat> = winners
-                .filter(|(_, share)| Some(**share) == best)
-                .map(|(index, _)| Seat::new(index))
-                .collect();
-            Some(match winners.as_slice() {
-                [winner] => format!("{} won", name(*winner)),
-                [] => "Lost".into(),
-                _ => "Drawn".into(),
-            })
-        }
-    }
+    Some(match (&line.ending, &line.gist) {
+        (Ending::Open, _) => return None,
+        (Ending::Forfeit { seat, .. }, _) => format!("{} gave up", name(*seat)),
+        (Ending::Played(shares), _) if shares.len() == 2 => match shares[0].cmp(&shares[1]) {
+            Ordering::Greater => format!("{} won", name(Seat::FIRST)),
+            Ordering::Less => format!("{} won", name(Seat::SECOND)),
+            Ordering::Equal => "Drawn".into(),
+        },
+        // Rounded shares do not tell ties among many, nor the points of one alone; the gist does.
+        (Ending::Played(_), Some(gist)) => gist.line.clone(),
+        (Ending::Played(_), None) => "Over".into(),
+    })
 }
 
 /// How long ago that was, in words.
@@ -225,6 +221,52 @@ fn ago(now: Millis, then: Millis) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use store::{GameId, Gist, Holder, SeatHolder};
+
+    fn over(names: &[&str], ending: Ending, told: &str) -> Summary {
+        let seat = |name: &&str| SeatHolder {
+            name: (*name).into(),
+            holder: Holder::Open { invitation: None },
+        };
+        Summary {
+            id: GameId::derived(&["a test"]),
+            game: "gather".into(),
+            settings: Vec::new(),
+            seats: names.iter().map(seat).collect(),
+            listed: false,
+            created_at: Millis(0),
+            last_at: Millis(0),
+            entries: 1,
+            ending,
+            gist: Some(Gist {
+                line: told.into(),
+                ..Gist::default()
+            }),
+        }
+    }
+
+    #[test]
+    fn results_are_told_for_one_two_and_many() {
+        let two = |shares: [u16; 2]| over(&["Ann", "Ben"], Ending::Played(shares.to_vec()), "");
+        let says = |line: &Summary, yours: &[Seat]| result(line, yours).unwrap();
+        assert_eq!(says(&two([1000, 0]), &[Seat::FIRST]), "You won");
+        assert_eq!(says(&two([0, 1000]), &[Seat::FIRST]), "Ben won");
+        assert_eq!(
+            says(&two([0, 1000]), &[Seat::FIRST, Seat::SECOND]),
+            "Ben won"
+        );
+        assert_eq!(says(&two([500, 500]), &[]), "Drawn");
+        // A draw of three is kept as 334, 333, 333: nobody has won alone.
+        let three = Ending::Played(vec![334, 333, 333]);
+        let draw = over(&["Ann", "Ben", "Cath"], three, "A draw: Ann, Ben and Cath");
+        assert_eq!(says(&draw, &[Seat::FIRST]), "A draw: Ann, Ben and Cath");
+        let alone = over(
+            &["Ann"],
+            Ending::Played(vec![500]),
+            "142 points: a Kinmont Willie",
+        );
+        assert_eq!(says(&alone, &[Seat::FIRST]), "142 points: a Kinmont Willie");
+    }
 
     #[test]
     fn how_long_ago_in_words() {

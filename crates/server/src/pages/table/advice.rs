@@ -113,7 +113,7 @@ fn advice(look: &Look, hints: &[Hint]) -> Markup {
             @if hints.is_empty() { p.muted { "It has no advice here." } }
             ol.hints {
                 @for hint in hints.iter().take(HINTS) {
-                    @let percent = (hint.share.clamp(0.0, 1.0) * 100.0).round();
+                    @let percent = percent(hint.share);
                     li {
                         a.hint href="#board" data-show=[path(hint)] {
                             span.hint-words { (hint.sentence) }
@@ -131,11 +131,22 @@ fn advice(look: &Look, hints: &[Hint]) -> Markup {
                 }
             }
             p.note {
-                "The share of wins when it played on from there, knowing only what you know. "
+                @match look.about.seats.len() {
+                    1 => "How well it ended, of the best there is, when it played on from there, knowing only what you know. ",
+                    2 => "The share of wins when it played on from there, knowing only what you know. ",
+                    seats => {
+                        "The share of wins when it played on from there, knowing only what you know. With "
+                        (seats) " players an even share is " (percent(1.0 / seats as f32)) " %. "
+                    }
+                }
                 a href=(links::with(look, &[])) { "Hide this" }
             }
         }
     }
+}
+
+fn percent(share: f32) -> f32 {
+    (share.clamp(0.0, 1.0) * 100.0).round()
 }
 
 /// A path as the script reads it.

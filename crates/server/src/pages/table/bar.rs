@@ -77,7 +77,7 @@ fn company(look: &Look) -> String {
     let mut parts = vec![match (reader, others.as_slice()) {
         (_, []) => "alone".into(),
         (Some(_), others) => {
-            let against = format!("against {}", words::list(others));
+            let against = format!("against {}", table::in_a_row(others));
             side.map_or_else(
                 || against.clone(),
                 |side| format!("you are {side}, {against}"),
@@ -156,7 +156,7 @@ fn thinking(look: &Look) -> Markup {
     html! {
         @if !names.is_empty() && !look.is_replay() {
             p.thinking {
-                (words::list(&names)) (if names.len() == 1 { " is thinking" } else { " are thinking" })
+                (table::in_a_row(&names)) (if names.len() == 1 { " is thinking" } else { " are thinking" })
                 span aria-hidden="true" { i { "." } i { "." } i { "." } }
             }
         }

@@ -1,12 +1,9 @@
 //! The end of a game: who won, what to do next, and the proof that nobody touched the shuffles.
 
 use super::{Fold, folding, links, name};
-use crate::{
-    look::{Look, Verified},
-    pages::words,
-};
+use crate::look::{Look, Verified};
 use maud::{Markup, html};
-use table::{Outcome, Seat, Turn, numbered};
+use table::{Outcome, Seat, Turn};
 
 /// Who won, in large letters, and what to do next.
 pub(super) fn banner(look: &Look) -> Markup {
@@ -74,35 +71,22 @@ fn places(look: &Look) -> Markup {
 }
 
 fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
-    let winners: Vec<_> = outcome.winners().iter().collect();
+    let winners = outcome.winners();
     let yours = &look.glance.yours;
-    if let (1, Some(points)) = (outcome.seats(), outcome.score(Seat::FIRST)) {
-        let class = if winners.is_empty() { "lost" } else { "won" };
-        let level = outcome.level().map(|level| format!(": {level}"));
-        let many = numbered(points.unsigned_abs().into(), "point");
-        return (
-            class,
-            format!("{points} {many}{}", level.unwrap_or_default()),
-        );
-    }
-    let is_mine = winners.iter().any(|seat| yours.contains(seat));
-    match winners.as_slice() {
-        [] if !yours.is_empty() => ("lost", "You lost".into()),
-        [] => ("drawn", "Nobody won".into()),
-        [_] if is_mine && yours.len() == 1 => ("won", "You won!".into()),
-        [one] => {
-            let class = if is_mine || yours.is_empty() {
-                "won"
-            } else {
-                "lost"
-            };
-            (class, format!("{} won", name(look, *one)))
-        }
-        several => {
-            let names: Vec<String> = several.iter().map(|&seat| name(look, seat)).collect();
-            ("drawn", format!("A draw: {}", words::list(&names)))
-        }
-    }
+    let is_mine = winners.iter().any(|seat| yours.contains(&seat));
+    let class = match winners.len() {
+        0 if yours.is_empty() => "drawn",
+        0 | 1 if !is_mine && !yours.is_empty() => "lost",
+        0 | 1 => "won",
+        _ => "drawn",
+    };
+    let told = match outcome.seats() {
+        1 => outcome.in_words(|seat| name(look, seat)),
+        _ if is_mine && winners.len() == 1 && yours.len() == 1 => "You won!".into(),
+        _ if winners.is_empty() && !yours.is_empty() => "You lost".into(),
+        _ => outcome.in_words(|seat| name(look, seat)),
+    };
+    (class, told)
 }
 
 /// The seed, which everyone may check now.
