@@ -1,7 +1,12 @@
 //! Points that a person picked or drew on a board, as a request brings them. What they mean is said by the table, in
 //! notation, before anything is done.
 
-use crate::{App, error::Failure, seating::Claim};
+use crate::{
+    App,
+    deed::{Act, Deed},
+    error::Failure,
+    seating::Claim,
+};
 use boards::{Point, Target};
 use catalogue::{ActError, Sight};
 use store::GameId;
@@ -38,11 +43,20 @@ impl Drawing {
         sight.drawn(&self.picked, &self.points)
     }
 
-    /// What whoever makes this claim means by it now.
-    pub async fn meant(self, app: &App, id: GameId, who: &Claim) -> Result<String, Failure> {
+    /// What whoever makes this claim means by it, if what `act` answers is still asked.
+    pub async fn meant(
+        self,
+        app: &App,
+        id: GameId,
+        who: &Claim,
+        act: Act,
+    ) -> Result<String, Failure> {
         let kept = app.hall.show(id).await?;
-        let seat = who.seat(&*kept.table, &kept.about.seats);
-        let seat = seat.map_err(Failure::Forbidden)?;
+        let (seat, is_fresh) = who.seat_for(&Deed::Act(act), &*kept.table, &kept.about)?;
+        if !is_fresh {
+            let version = kept.about.version;
+            return Err(Failure::Stale { version });
+        }
         let meant = self.notation(&*kept.table.sight(Some(seat)));
         meant.map_err(|error| Failure::Conflict(error.to_string()))
     }

@@ -230,3 +230,20 @@ fn at_one_screen_the_curtain_falls_only_before_secrets() {
     assert_eq!(done.status, 303, "{done:?}");
     assert!(browser.get(&table).body.contains("Pass the screen"));
 }
+
+#[test]
+fn a_point_on_a_stale_page_is_stale_and_not_a_miss() {
+    let live = live();
+    let browser = live.browser();
+    // Parry's ring takes no points, so a point there means nothing.
+    let answer = browser.post("/new/parry", &[("seat.1", "me"), ("seat.2", "here")]);
+    let act = format!("{}/act", answer.header("location").unwrap());
+    let says = |decision: &str| {
+        let form = [("points", "1,1"), ("decision", decision), ("as", "1")];
+        let answer = browser.post(&act, &form);
+        assert_eq!(answer.status, 409, "{answer:?}");
+        answer.body
+    };
+    assert!(says("1").contains("nothing to do at this point"));
+    assert!(says("7").contains("The table had moved on"));
+}

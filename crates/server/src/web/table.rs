@@ -186,6 +186,16 @@ fn version(sent: &[(String, String)]) -> Result<u32, Failure> {
     version.ok_or_else(missing)
 }
 
+/// An act that answers what the form has seen.
+fn answering(sent: &[(String, String)]) -> Act {
+    let number = |key| field(sent, key).and_then(|number| number.parse().ok());
+    Act {
+        decision: number("decision"),
+        version: number("version"),
+        ..Act::default()
+    }
+}
+
 /// The action of a form in notation. A form may bring points on the board instead.
 async fn written(
     app: &App,
@@ -194,7 +204,7 @@ async fn written(
     sent: &[(String, String)],
 ) -> Result<String, Failure> {
     match Drawing::read(field(sent, "points"), field(sent, "picked"))? {
-        Some(drawing) => drawing.meant(app, id, who).await,
+        Some(drawing) => drawing.meant(app, id, who, answering(sent)).await,
         None => Ok(field(sent, "action").unwrap_or_default().into()),
     }
 }
@@ -213,10 +223,9 @@ pub(crate) async fn act(
         let unread = |_| Failure::Bad("the form does not say what was reported".into());
         Ok(Deed::Act(Act {
             action: action.into(),
-            decision: field(sent, "decision").and_then(|number| number.parse().ok()),
-            version: field(sent, "version").and_then(|number| number.parse().ok()),
             reports: numbers.collect::<Result<_, _>>().map_err(unread)?,
             answer: field(sent, "answer").map(String::from),
+            ..answering(sent)
         }))
     })
     .await
