@@ -111,7 +111,8 @@ pub trait Board<G: Game>: Send + Sync {
         Vec::new()
     }
 
-    /// What stands beside the board, the most useful first.
+    /// What stands beside the board, the most useful first. It is kept while the view stays, so it does not tell what is
+    /// lit, picked or marked.
     fn panels(&self, view: &G::View, scene: &Scene) -> Vec<Panel>;
 
     /// The picture on the game's box, as an `<svg>` element.

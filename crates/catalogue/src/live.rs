@@ -3,7 +3,7 @@
 
 use crate::{
     Luck, Question,
-    sight::{Sight, TypedSight},
+    sight::{Seen, Sight, TypedSight},
 };
 use boards::{Board, Scene, Target};
 use opponents::Opening;
@@ -216,11 +216,13 @@ pub(crate) struct Live<G: Game, B> {
     pub sitting: Sitting<G>,
     settings: Settings,
     pub board: B,
+    pub seen: Seen<G>,
 }
 
 impl<G: Game, B: Board<G>> Live<G, B> {
     pub fn new(sitting: Sitting<G>, settings: Settings, board: B) -> Live<G, B> {
         Live {
+            seen: Seen::nothing(sitting.game().seats()),
             sitting,
             settings,
             board,
@@ -264,11 +266,8 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
     }
 
     fn snapshot(&self) -> Box<dyn Table> {
-        Box::new(Live {
-            sitting: self.sitting.snapshot(),
-            settings: self.settings.clone(),
-            board: B::default(),
-        })
+        let sitting = self.sitting.snapshot();
+        Box::new(Live::new(sitting, self.settings.clone(), B::default()))
     }
 
     fn header(&self) -> &Header {
@@ -317,6 +316,7 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
     fn act_with(&mut self, seat: Seat, notation: &str, reports: &[u32]) -> Result<(), ActError> {
         self.seated(seat)?;
         let action = read::<G>(notation)?;
+        self.seen.forget();
         let done = self.sitting.act_with(seat, &action, reports);
         match done.map_err(ActError::Refused)? {
             None => Ok(()),
@@ -340,6 +340,7 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
+        self.seen.forget();
         self.sitting.undo(seat)
     }
 
@@ -348,6 +349,7 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
     }
 
     fn leave(&mut self, seat: Seat, why: &str) -> bool {
+        self.seen.forget();
         self.seated(seat).is_ok() && self.sitting.leave(seat, why)
     }
 
@@ -357,6 +359,7 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
 
     fn sit(&mut self, seat: Seat, name: &str) -> Result<(), ActError> {
         self.seated(seat)?;
+        self.seen.forget();
         self.sitting.sit(seat, name).map_err(ActError::Refused)
     }
 
@@ -420,11 +423,13 @@ mod tests {
     use super::*;
     use boards::{Border, Panel, Point, Theme};
     use schotten_totten::{Action, SchottenTotten, View};
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use table::Seed;
 
-    /// The border of Schotten Totten, where a card is laid by a point: each Stone is a hundred units wide.
+    /// The border of Schotten Totten, where a card is laid by a point: each Stone is a hundred units wide. It counts how
+    /// often its panels are drawn.
     #[derive(Default)]
-    struct Measured;
+    struct Measured(AtomicUsize);
 
     impl Board<SchottenTotten> for Measured {
         fn svg(&self, view: &View, scene: &Scene) -> String {
@@ -440,6 +445,7 @@ mod tests {
         }
 
         fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
+            self.0.fetch_add(1, Ordering::Relaxed);
             Border.panels(view, scene)
         }
 
@@ -458,12 +464,36 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_point_becomes_the_action_that_it_means_allowed_or_not() {
+    fn opened() -> Live<SchottenTotten, Measured> {
         let settings = Settings::defaults(SchottenTotten::SETTINGS);
         let seed = Seed::from_text("1");
-        let sitting = Sitting::<SchottenTotten>::open(&settings, &[], seed).unwrap();
-        let mut table = Live::new(sitting, settings, Measured);
+        let sitting = Sitting::open(&settings, &[], seed).unwrap();
+        Live::new(sitting, settings, Measured::default())
+    }
+
+    #[test]
+    fn panels_are_drawn_once_for_each_reader_until_the_table_changes() {
+        let mut table = opened();
+        let drawn = |table: &Live<_, Measured>| table.board.0.load(Ordering::Relaxed);
+        for _ in 0..3 {
+            table.sight(None).panels();
+            table.sight(Some(Seat::FIRST)).panels();
+        }
+        assert_eq!(drawn(&table), 2);
+        let seat = table.turn().next_seat().unwrap();
+        let before = table.sight(Some(seat)).text();
+        let first = table.legal(seat).remove(0).notation;
+        table.act(seat, &first).unwrap();
+        assert_ne!(table.sight(Some(seat)).text(), before);
+        table.sight(None).panels();
+        assert_eq!(drawn(&table), 3);
+        table.undo(seat).unwrap();
+        assert_eq!(table.sight(Some(seat)).text(), before);
+    }
+
+    #[test]
+    fn a_point_becomes_the_action_that_it_means_allowed_or_not() {
+        let mut table = opened();
         // Who begins is drawn by lot.
         let seat = table.turn().next_seat().unwrap();
         let first = table.legal(seat).remove(0);

@@ -1,8 +1,10 @@
-//! What one reader sees of a table at one moment. The view is made once, and everything that is shown comes from it.
+//! What one reader sees of a table at one moment. The view is made once, and everything that is shown comes from it. View
+//! and panels, which may hold odds that take a while, are kept until the table changes.
 
 use crate::live::{ActError, Legal, Live, Proposal, read};
 use boards::{Board, Button, Panel, Point, Scene, Target};
 use serde_json::Value;
+use std::sync::OnceLock;
 use table::{Game, Seat};
 
 /// What one reader sees of a table at one moment.
@@ -17,8 +19,8 @@ pub trait Sight {
     /// or marked is the caller's.
     fn svg(&self, scene: &Scene) -> String;
 
-    /// What stands beside the board. The same is filled in.
-    fn panels(&self, scene: &Scene) -> Vec<Panel>;
+    /// What stands beside the board, on a page.
+    fn panels(&self) -> Vec<Panel>;
 
     /// What the reader may do now, in a fixed order.
     fn legal(&self) -> Vec<Legal>;
@@ -33,29 +35,57 @@ pub trait Sight {
     fn drawn(&self, picked: &[Target], points: &[Point]) -> Result<String, ActError>;
 }
 
-/// The same with its type.
-pub(crate) struct TypedSight<'a, G: Game, B> {
-    live: &'a Live<G, B>,
-    reader: Option<Seat>,
-    view: G::View,
-    last: Vec<Target>,
+/// What has been worked out for each reader since the table changed: first for spectators, then for the seats.
+pub(crate) struct Seen<G: Game>(Box<[OnceLock<SeenBy<G>>]>);
+
+impl<G: Game> Seen<G> {
+    /// Nothing yet, for a table of so many seats.
+    pub fn nothing(seats: usize) -> Seen<G> {
+        Seen((0..=seats).map(|_| OnceLock::new()).collect())
+    }
+
+    /// Forgets everything: the table has changed.
+    pub fn forget(&mut self) {
+        *self = Seen::nothing(self.0.len() - 1);
+    }
 }
 
-impl<'a, G: Game, B: Board<G>> TypedSight<'a, G, B> {
-    pub fn new(live: &'a Live<G, B>, reader: Option<Seat>) -> TypedSight<'a, G, B> {
-        let reader = live.reader(reader);
+/// What has been worked out for one reader.
+struct SeenBy<G: Game> {
+    view: G::View,
+    last: Vec<Target>,
+    panels: OnceLock<Vec<Panel>>,
+}
+
+impl<G: Game> SeenBy<G> {
+    fn new<B: Board<G>>(live: &Live<G, B>, reader: Option<Seat>) -> SeenBy<G> {
         let view = live.game().view(reader);
         let last = live.sitting.moves().last();
         let traced = last.and_then(|last| {
             let action = last.action.parse().ok()?;
             Some(live.board.trace(&view, last.seat, &action))
         });
-        TypedSight {
-            live,
-            reader,
+        SeenBy {
             last: traced.unwrap_or_default(),
             view,
+            panels: OnceLock::new(),
         }
+    }
+}
+
+/// A sight with its type.
+pub(crate) struct TypedSight<'a, G: Game, B> {
+    live: &'a Live<G, B>,
+    reader: Option<Seat>,
+    seen: &'a SeenBy<G>,
+}
+
+impl<'a, G: Game, B: Board<G>> TypedSight<'a, G, B> {
+    pub fn new(live: &'a Live<G, B>, reader: Option<Seat>) -> TypedSight<'a, G, B> {
+        let reader = live.reader(reader);
+        let place = reader.map_or(0, |seat| seat.index() + 1);
+        let seen = live.seen.0[place].get_or_init(|| SeenBy::new(live, reader));
+        TypedSight { live, reader, seen }
     }
 
     /// The reader, if it is to act.
@@ -69,7 +99,7 @@ impl<'a, G: Game, B: Board<G>> TypedSight<'a, G, B> {
         Scene {
             reader: self.reader,
             names: self.live.sitting.names().to_vec(),
-            last: self.last.clone(),
+            last: self.seen.last.clone(),
             ..scene.clone()
         }
     }
@@ -77,20 +107,22 @@ impl<'a, G: Game, B: Board<G>> TypedSight<'a, G, B> {
 
 impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
     fn text(&self) -> String {
-        self.view.to_string()
+        self.seen.view.to_string()
     }
 
     fn json(&self) -> Value {
         // A view is plain data with text keys: serialising it cannot fail.
-        serde_json::to_value(&self.view).unwrap_or(Value::Null)
+        serde_json::to_value(&self.seen.view).unwrap_or(Value::Null)
     }
 
     fn svg(&self, scene: &Scene) -> String {
-        self.live.board.svg(&self.view, &self.filled(scene))
+        self.live.board.svg(&self.seen.view, &self.filled(scene))
     }
 
-    fn panels(&self, scene: &Scene) -> Vec<Panel> {
-        self.live.board.panels(&self.view, &self.filled(scene))
+    fn panels(&self) -> Vec<Panel> {
+        let scene = || self.filled(&Scene::default());
+        let drawn = || self.live.board.panels(&self.seen.view, &scene());
+        self.seen.panels.get_or_init(drawn).clone()
     }
 
     fn legal(&self) -> Vec<Legal> {
@@ -101,7 +133,7 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         let described = |action: &G::Action| Legal {
             notation: action.to_string(),
             sentence: self.live.game().sentence(action),
-            path: self.live.board.path(&self.view, action),
+            path: self.live.board.path(&self.seen.view, action),
             sure: self.live.board.is_sure(action),
         };
         actions.iter().map(described).collect()
@@ -116,17 +148,17 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
             label: button.label,
             refusal: self.live.game().check(seat, &button.action).err(),
         };
-        let buttons = self.live.board.buttons(&self.view);
+        let buttons = self.live.board.buttons(&self.seen.view);
         buttons.into_iter().map(checked).collect()
     }
 
     fn path(&self, notation: &str) -> Result<Vec<Target>, ActError> {
         let action = read::<G>(notation)?;
-        Ok(self.live.board.path(&self.view, &action))
+        Ok(self.live.board.path(&self.seen.view, &action))
     }
 
     fn drawn(&self, picked: &[Target], points: &[Point]) -> Result<String, ActError> {
-        let drawn = self.live.board.drawn(&self.view, picked, points);
+        let drawn = self.live.board.drawn(&self.seen.view, picked, points);
         let nothing = || ActError::Notation {
             why: "there is nothing to do at this point of the board; pick another".into(),
         };

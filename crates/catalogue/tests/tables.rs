@@ -376,7 +376,7 @@ fn shown(table: &dyn Table, reader: Option<Seat>) -> String {
     for shape in [Shape::Wide, Shape::Narrow] {
         let scene = Scene::page(reader, &[]).shaped(shape);
         all += &table.svg(&scene);
-        for panel in table.sight(scene.reader).panels(&scene) {
+        for panel in table.sight(scene.reader).panels() {
             all += &format!("{}: {}{}", panel.id, panel.title, panel.body.into_string());
         }
     }
@@ -394,7 +394,7 @@ fn every_table_has_panels_and_every_box_a_picture() {
     ] {
         let table = opened(settings);
         for reader in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
-            let panels = table.sight(reader).panels(&Scene::default());
+            let panels = table.sight(reader).panels();
             assert!(panels.len() >= 2);
             for panel in panels {
                 assert!(!panel.title.is_empty() && !panel.body.into_string().is_empty());

@@ -168,7 +168,7 @@ impl Look {
                 .collect(),
             panels: match glance.shapes.is_empty() {
                 true => Vec::new(),
-                false => sight.panels(&scene),
+                false => sight.panels(),
             },
             legal,
             proposals: acting.map_or_else(Vec::new, |_| sight.proposals()),

@@ -71,7 +71,7 @@ pub trait Game:
     /// Something that happened.
     type Event: Tell + Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
     /// What one seat may see. It has no field for what is hidden. Its `Display` is the board in text.
-    type View: Clone + PartialEq + Debug + Display + Serialize + Send + 'static;
+    type View: Clone + PartialEq + Debug + Display + Serialize + Send + Sync + 'static;
 
     /// What stands on the box.
     const INFO: Info;
