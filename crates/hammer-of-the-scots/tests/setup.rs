@@ -348,6 +348,11 @@ fn hs_r23_bids_for_the_same_side() {
         (higher.english, higher.handicap),
         (1, Handicap::Scotland(2))
     );
+    let higher = settled("S1", "S3");
+    assert_eq!(
+        (higher.english, higher.handicap),
+        (0, Handicap::Scotland(3))
+    );
     for winner in [0, 1] {
         let mut chance = Chance::scripted(&[winner]);
         let pairing = Pairing::of([bid("E2"), bid("E2")], &mut chance);
