@@ -5,6 +5,7 @@ use crate::hall::Hall;
 use catalogue::Table;
 use std::{sync::Arc, time::Instant};
 use store::{GameId, Gist, Listing, StoreError};
+use table::{Outcome, Seat, Turn, numbered};
 
 /// The longest line in a list, in letters.
 const LONGEST: usize = 200;
@@ -13,7 +14,11 @@ const PAGE: u32 = 50;
 
 /// What lists say of this table. Everybody may read it, so it is made with a spectator's eyes.
 pub(crate) fn gist(table: &dyn Table) -> Gist {
-    let prompt = table.prompt(None);
+    let prompt = match table.turn() {
+        Turn::Over(outcome) => alone(&outcome),
+        _ => None,
+    };
+    let prompt = prompt.unwrap_or_else(|| table.prompt(None));
     let words: Vec<&str> = prompt
         .split(|c: char| c.is_whitespace() || c.is_control())
         .collect();
@@ -23,6 +28,16 @@ pub(crate) fn gist(table: &dyn Table) -> Gist {
         line,
         actions: table.len() as u32,
     }
+}
+
+/// How a game for one came out, in points and by the name of its level.
+pub(crate) fn alone(outcome: &Outcome) -> Option<String> {
+    let points = outcome
+        .score(Seat::FIRST)
+        .filter(|_| outcome.seats() == 1)?;
+    let many = numbered(points.unsigned_abs().into(), "point");
+    let level = outcome.level().map(|level| format!(": {level}"));
+    Some(format!("{points} {many}{}", level.unwrap_or_default()))
 }
 
 /// Works out what lists say of the games that are kept without it, until all are done or the store closes. It opens no room,
@@ -70,7 +85,7 @@ async fn tell(hall: &Hall, id: GameId) -> Result<(), StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{Seat, Seats, Seed};
+    use table::{Seats, Seed};
 
     #[test]
     fn a_list_says_what_a_spectator_may_know() {

@@ -22,3 +22,4 @@ pub use new_table::new_table;
 pub use rules::{rules, rules_part};
 pub use table::{part, table};
 pub use tables::tables;
+pub(crate) use words::list;

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use table::{SettingKind, counted_range};
 
 /// A list in words: "Anna", "Anna and Ben", "Anna, Ben and Cath".
-pub(super) fn list<S: AsRef<str>>(names: &[S]) -> String {
+pub(crate) fn list<S: AsRef<str>>(names: &[S]) -> String {
     match names {
         [] => String::new(),
         [one] => one.as_ref().into(),

@@ -194,17 +194,27 @@ fn result(line: &Summary, yours: &[Seat]) -> Option<String> {
     match &line.ending {
         Ending::Open => None,
         Ending::Forfeit { seat, .. } => Some(format!("{} gave up", name(*seat))),
+        // There is nobody to win against: what it was worth says more.
+        Ending::Played(_) if line.seats.len() == 1 && line.gist.is_some() => {
+            line.gist.as_ref().map(|gist| gist.line.clone())
+        }
         Ending::Played(shares) => {
             let best = shares.iter().copied().max().filter(|&best| best > 0);
+            // Thousandths are rounded so that they add up: of three that share a win the first has one more.
+            let is_best = |share: u16| best.is_some_and(|best| best - share <= 1);
             let winners = shares.iter().enumerate();
             let winners: Vec<Seat> = winners
-                .filter(|(_, share)| Some(**share) == best)
+                .filter(|(_, share)| is_best(**share))
                 .map(|(index, _)| Seat::new(index))
                 .collect();
             Some(match winners.as_slice() {
                 [winner] => format!("{} won", name(*winner)),
                 [] => "Lost".into(),
-                _ => "Drawn".into(),
+                all if all.len() == shares.len() => "Drawn".into(),
+                several => {
+                    let names: Vec<String> = several.iter().map(|&seat| name(seat)).collect();
+                    format!("{} share the win", pages::list(&names))
+                }
             })
         }
     }

@@ -2,11 +2,12 @@
 
 use super::{Fold, folding, links, name};
 use crate::{
+    gist,
     look::{Look, Verified},
     pages::words,
 };
 use maud::{Markup, html};
-use table::{Outcome, Seat, Turn, numbered};
+use table::{Outcome, Seat, Turn};
 
 /// Who won, in large letters, and what to do next.
 pub(super) fn banner(look: &Look) -> Markup {
@@ -28,6 +29,9 @@ pub(super) fn banner(look: &Look) -> Markup {
             div.offers {
                 @if let Some(again) = look.about.again {
                     a.button.primary.large href={ "/table/" (again) } { "The others are at a new table: join them" }
+                } @else if look.seed_hash.is_none() {
+                    // Its opening may have to be reported too.
+                    a.button.primary.large href={ "/new/" (look.game.info().id) } { "Set up a new game" }
                 } @else if !look.glance.yours.is_empty() {
                     form method="post" action=(links::to(look, "again")) {
                         button.button.primary.large type="submit" { "Play again" }
@@ -50,6 +54,12 @@ fn places(look: &Look) -> Markup {
     let mut order: Vec<Seat> = (0..outcome.seats()).map(Seat::new).collect();
     order.sort_by_key(|&seat| outcome.place(seat));
     let has_scores = outcome.score(Seat::FIRST).is_some();
+    let alike = |seat| {
+        order
+            .iter()
+            .filter(move |&&other| outcome.place(other) == outcome.place(seat))
+    };
+    let is_tied = |seat: Seat| alike(seat).count() > 1;
     html! {
         @if order.len() > 2 || has_scores && order.len() > 1 {
             table.places {
@@ -60,9 +70,9 @@ fn places(look: &Look) -> Markup {
                     @if has_scores { th scope="col" { "Points" } }
                 } }
                 tbody {
-                    @for seat in order {
+                    @for &seat in &order {
                         tr.yours[look.glance.yours.contains(&seat)] {
-                            td { (outcome.place(seat)) }
+                            td { (outcome.place(seat)) @if is_tied(seat) { small { " tied" } } }
                             th scope="row" { (name(look, seat)) }
                             @if let Some(points) = outcome.score(seat) { td { (points) } }
                         }
@@ -76,31 +86,29 @@ fn places(look: &Look) -> Markup {
 fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
     let winners: Vec<_> = outcome.winners().iter().collect();
     let yours = &look.glance.yours;
-    if let (1, Some(points)) = (outcome.seats(), outcome.score(Seat::FIRST)) {
+    if let Some(result) = gist::alone(&outcome) {
         let class = if winners.is_empty() { "lost" } else { "won" };
-        let level = outcome.level().map(|level| format!(": {level}"));
-        let many = numbered(points.unsigned_abs().into(), "point");
-        return (
-            class,
-            format!("{points} {many}{}", level.unwrap_or_default()),
-        );
+        return (class, result);
     }
     let is_mine = winners.iter().any(|seat| yours.contains(seat));
+    let class = if is_mine || yours.is_empty() {
+        "won"
+    } else {
+        "lost"
+    };
     match winners.as_slice() {
         [] if !yours.is_empty() => ("lost", "You lost".into()),
         [] => ("drawn", "Nobody won".into()),
         [_] if is_mine && yours.len() == 1 => ("won", "You won!".into()),
-        [one] => {
-            let class = if is_mine || yours.is_empty() {
-                "won"
-            } else {
-                "lost"
-            };
-            (class, format!("{} won", name(look, *one)))
-        }
+        [one] => (class, format!("{} won", name(look, *one))),
         several => {
             let names: Vec<String> = several.iter().map(|&seat| name(look, seat)).collect();
-            ("drawn", format!("A draw: {}", words::list(&names)))
+            let names = words::list(&names);
+            match several.len() == outcome.seats() {
+                true => ("drawn", format!("A draw: {names}")),
+                // Somebody has lost.
+                false => (class, format!("{names} share the win")),
+            }
         }
     }
 }
@@ -125,5 +133,9 @@ pub(super) fn proof(look: &Look) -> Markup {
             p.js-only data-seed=(seed) data-hash=(hash) role="status" { }
         }
     };
-    folding("panel-proof", "Honest shuffles", Fold::Open, body)
+    let title = match look.verified {
+        Verified::Reported => "Dice and cards",
+        _ => "Honest shuffles",
+    };
+    folding("panel-proof", title, Fold::Open, body)
 }
