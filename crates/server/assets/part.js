@@ -138,6 +138,8 @@ export async function post(url, fields) {
   if (part) {
     address({ at: "", why: "", hint: "" });
     swap(part, true);
+    // Nobody looks with the eyes of a seat that was left.
+    if (live.dataset.as !== as) address({ as: "" });
   }
   if (isWanted || isBehind()) refresh();
 }

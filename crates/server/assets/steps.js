@@ -12,8 +12,8 @@ const lines = () => $$("#steps li", live);
 // Points at what on the board the step speaks of.
 function point(line) {
   for (const one of $$(".board .shown", live)) one.classList.remove("shown");
-  for (const name of line.dataset.marks.split(" ").filter(Boolean)) {
-    $(`.board [data-target="${name}"], .board [data-place="${name}"]`, live)?.classList.add("shown");
+  for (const name of line.dataset.marks.split(" ")) {
+    $(`.board :is([data-target="${name}"], [data-place="${name}"])`, live)?.classList.add("shown");
   }
 }
 
@@ -36,9 +36,8 @@ function begin() {
 on("click", ({ target }) => {
   const by = target.closest("[data-steps]")?.dataset.steps;
   if (!by) return;
-  show(by === "all" ? Infinity : shown + 1);
+  show(shown + +by);
   say(lines()[shown - 1].textContent);
   if (shown === lines().length) $("#prompt", live).focus({ preventScroll: true });
 });
 onSettled(begin);
-begin();

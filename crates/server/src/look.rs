@@ -5,7 +5,7 @@ pub use crate::room::Verified;
 use boards::{Panel, Scene, Shape, Target};
 use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
 use store::{GameId, Holder, SeatHolder};
-use table::{LogLine, Seat, Turn, UndoError, Wanted};
+use table::{LogLine, Seat, Seats, Turn, UndoError, Vacancy, Wanted};
 
 /// Who looks at a table, and how.
 #[derive(Clone, Debug, Default)]
@@ -72,6 +72,10 @@ pub struct Look {
     pub is_whole: bool,
     /// What gets a button, allowed or not. Nothing in a replay.
     pub proposals: Vec<Proposal>,
+    /// What becomes of the game if the reader leaves; nothing for a spectator.
+    pub vacancy: Option<Vacancy>,
+    /// The seats that were left, and that nobody has taken since.
+    pub left: Seats,
     /// Whether the reader may take back what was done last.
     pub undo: Result<(), UndoError>,
     /// What happened, the oldest first.
@@ -172,6 +176,8 @@ impl Look {
             },
             legal,
             proposals: acting.map_or_else(Vec::new, |_| sight.proposals()),
+            vacancy: reader.map(|seat| table.vacancy(seat)),
+            left: table.left(),
             undo: acting.map_or(Err(UndoError::NotYours), |seat| table.may_undo(seat)),
             log,
             text: sight.text(),
@@ -273,10 +279,12 @@ impl Refused {
     }
 }
 
-/// The last lines that belong to this action or a later one, the oldest first.
+/// The last lines that belong to this action or a later one, the oldest first. What the game did on its own is told step by
+/// step elsewhere.
 fn newest(log: &[LogLine], since: usize) -> Vec<String> {
     const LINES: usize = 5;
     let fresh = log.iter().rev().take_while(|line| line.action >= since);
+    let fresh = fresh.filter(|line| !line.is_step);
     let mut lines: Vec<String> = fresh.take(LINES).map(|line| line.text.clone()).collect();
     lines.reverse();
     lines

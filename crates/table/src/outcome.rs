@@ -184,7 +184,7 @@ impl Outcome {
     /// ```
     /// use table::Outcome;
     /// let name = |seat| format!("Seat {seat}");
-    /// assert_eq!(Outcome::ranked(&[7, 9, 9]).in_words(name), "A draw: Seat 2 and Seat 3, with 9 points");
+    /// assert_eq!(Outcome::ranked(&[7, 9, 9]).in_words(name), "Seat 2 and Seat 3 share the win, with 9 points");
     /// assert_eq!(Outcome::solo(142, "a Kinmont Willie", 840).in_words(name), "142 points: a Kinmont Willie");
     /// assert_eq!(Outcome::loss(4).in_words(name), "Nobody won");
     /// ```
@@ -206,7 +206,8 @@ impl Outcome {
             [] if self.seats() == 1 => "Lost".into(),
             [] => "Nobody won".into(),
             [winner] => format!("{winner} won"),
-            several => format!("A draw: {}", in_a_row(several)),
+            all if all.len() == self.seats() => format!("A draw: {}", in_a_row(all)),
+            several => format!("{} share the win", in_a_row(several)),
         };
         match winners.first().copied().and_then(points) {
             Some(points) => format!("{came_out}, with {points}"),

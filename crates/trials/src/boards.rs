@@ -10,14 +10,20 @@ use ::boards::{Board, Panel, Point, Scene, Shape, Target, Theme};
 use maud::{Markup, html};
 use table::Seat;
 
-/// A picture of this size, with what stands in it; one that takes points, or not.
-fn picture(scene: &Scene, (width, height): (i32, i32), points: bool, body: Markup) -> String {
+/// A picture of this size and with this margin, with what stands in it; one that takes points, or not.
+fn picture(
+    scene: &Scene,
+    (width, height): (i32, i32),
+    margin: i32,
+    points: bool,
+    body: Markup,
+) -> String {
     let class = match scene.shape {
         Shape::Narrow => "board narrow",
         Shape::Wide => "board wide",
     };
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" class=(class) viewBox={ "0 0 " (width) " " (height) }
+        svg xmlns="http://www.w3.org/2000/svg" class=(class) viewBox={ (-margin) " " (-margin) " " (width + 2 * margin) " " (height + 2 * margin) }
             role="group" aria-label="Board" data-points[points] { (body) }
     }
     .into_string()
@@ -45,6 +51,9 @@ fn plain_box(name: &str) -> String {
     .into_string()
 }
 
+/// What is drawn round the hill: drovers begin at its edge.
+const EDGE: i32 = 30;
+
 /// The hill of Gather. A finger says where to walk.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Field;
@@ -53,14 +62,16 @@ impl Board<Gather> for Field {
     fn svg(&self, view: &gather::View, scene: &Scene) -> String {
         let is_asked = scene.reader.is_some() && scene.reader == view.to_act;
         let body = html! {
+            rect x=(-EDGE) y=(-EDGE) width=(SIDE + 2 * EDGE) height=(SIDE + 2 * EDGE) fill="#bca" { }
             rect width=(SIDE) height=(SIDE) fill="#cdb" { }
             @for sheep in &view.sheep { circle cx=(sheep.x) cy=(sheep.y) r="12" fill="#fff" stroke="#555" { } }
             @for (index, at) in view.drovers.iter().enumerate() {
-                circle data-card={ "drover" (index + 1) } cx=(at.x) cy=(at.y) r="22" fill="#753" { }
+                circle data-card={ "drover" (index + 1) } cx=(at.x) cy=(at.y) r="22" fill="#753"
+                    stroke=[(view.to_act == Some(Seat::new(index))).then_some("#fc3")] stroke-width="8" { }
                 text x=(at.x) y=(at.y + 8) text-anchor="middle" fill="#fff" font-size="26" { (index + 1) }
             }
         };
-        picture(scene, (SIDE, SIDE), is_asked, body)
+        picture(scene, (SIDE, SIDE), EDGE, is_asked, body)
     }
 
     fn path(&self, _: &gather::View, action: &gather::Action) -> Vec<Target> {
@@ -112,15 +123,20 @@ impl Board<Parry> for Ring {
             @for (index, height) in rows {
                 @let y = 40 + 90 * index as i32;
                 @let name = format!("height:{height}");
-                (target(scene, &name, height.name(), html! {
-                    rect x="40" y=(y) width="520" height="70" rx="8" fill=(if view.own.contains(&height) { "#bcd" } else { "#fff" }) stroke="#555" { }
-                    text x="300" y=(y + 44) text-anchor="middle" font-size="28" {
-                        (height.name()) @if view.blow == Some(height) { " ⟵ the blow" }
-                    }
+                @let (guard, fill) = match view.own.contains(&height) {
+                    true => (", your guard", "#bcd"),
+                    false => ("", "#fff"),
+                };
+                @let blow = if view.blow == Some(height) { " ⟵ the blow" } else { "" };
+                @let words = format!("{}{guard}{blow}", height.name());
+                (target(scene, &name, &words, html! {
+                    rect x="40" y=(y) width="520" height="70" rx="8" fill=(fill) stroke="#555" { }
+                    rect.ring x="40" y=(y) width="520" height="70" rx="8" { }
+                    text x="300" y=(y + 44) text-anchor="middle" font-size="28" { (words) }
                 }))
             }
         };
-        picture(scene, (600, 300), false, body)
+        picture(scene, (600, 300), 0, false, body)
     }
 
     fn path(&self, _: &parry::View, action: &parry::Action) -> Vec<Target> {
@@ -163,11 +179,11 @@ impl Board<Toll> for Road {
         let body = html! {
             rect width="600" height="160" fill="#eed" { }
             line x1="0" y1="100" x2="600" y2="100" stroke="#863" stroke-width="8" { }
-            g data-place="traveller" data-card="traveller" { circle cx=(x(view.miles)) cy="90" r="16" fill="#357" { } }
-            g data-place="warden" data-card="warden" { rect x=(x(view.warden) - 14) y="62" width="28" height="28" fill="#a33" { } }
+            g data-place="traveller" data-card="traveller" { circle cx=(x(view.miles)) cy="90" r="16" fill="#357" { } circle.ring cx=(x(view.miles)) cy="90" r="20" { } }
+            g data-place="warden" data-card="warden" { rect x=(x(view.warden) - 14) y="62" width="28" height="28" fill="#a33" { } rect.ring x=(x(view.warden) - 18) y="58" width="36" height="36" { } }
             text x="300" y="40" text-anchor="middle" font-size="24" { (view.miles) " miles, " (view.days) " days left" }
         };
-        picture(scene, (600, 160), false, body)
+        picture(scene, (600, 160), 0, false, body)
     }
 
     fn path(&self, _: &toll::View, action: &toll::Action) -> Vec<Target> {

@@ -1,14 +1,17 @@
 //! What a browser test needs round it: the server as a process, chromedriver, and turns at the machine,
 //! since two cores do not carry many browsers at once.
 
+use server::{Config, Server};
 use std::{
     io::{BufRead, BufReader},
     os::unix::process::CommandExt,
     path::Path,
     process::{Child, Command, Stdio},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
+use store::SqliteStore;
 use tempfile::TempDir;
+use tokio::runtime::Runtime;
 
 static TURN: Mutex<()> = Mutex::new(());
 
@@ -16,18 +19,38 @@ static TURN: Mutex<()> = Mutex::new(());
 pub struct House {
     pub url: String,
     pub driver: String,
-    server: Child,
+    serving: Serving,
     chromedriver: Child,
     folder: TempDir,
     _turn: MutexGuard<'static, ()>,
 }
 
+/// How a house is served.
+enum Serving {
+    /// By the binary.
+    Binary(Child),
+    /// In this process: the binary does not list the trials. It ends with its threads.
+    Here(Option<Runtime>),
+}
+
 impl House {
-    /// Starts both. The games lie in a folder of their own.
+    /// Starts the binary. The games lie in a folder of their own.
     pub fn open() -> House {
+        House::with(|folder| {
+            let (server, url) = serve(folder, "127.0.0.1:0");
+            (Serving::Binary(server), url)
+        })
+    }
+
+    /// Starts a server for the trials.
+    pub fn of_trials() -> House {
+        House::with(|_| serve_trials())
+    }
+
+    fn with(start: impl FnOnce(&Path) -> (Serving, String)) -> House {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = tempfile::tempdir().unwrap();
-        let (server, url) = serve(folder.path(), "127.0.0.1:0");
+        let (serving, url) = start(folder.path());
         let mut chromedriver = Command::new("chromedriver")
             .arg("--port=0")
             // Browsers that a failed test leaves behind are of the same group, and end with it.
@@ -42,7 +65,7 @@ impl House {
         House {
             url,
             driver: format!("http://127.0.0.1:{port}"),
-            server,
+            serving,
             chromedriver,
             folder,
             _turn: turn,
@@ -51,10 +74,13 @@ impl House {
 
     /// Kills the server without warning and starts it again at the same address.
     pub fn restart_server(&mut self) {
-        self.server.kill().unwrap();
-        self.server.wait().unwrap();
+        let Serving::Binary(server) = &mut self.serving else {
+            panic!("only a process can be killed");
+        };
+        server.kill().unwrap();
+        server.wait().unwrap();
         let address = self.url.trim_start_matches("http://").to_string();
-        (self.server, _) = serve(self.folder.path(), &address);
+        (*server, _) = serve(self.folder.path(), &address);
     }
 }
 
@@ -62,12 +88,46 @@ impl Drop for House {
     fn drop(&mut self) {
         let group = format!("-{}", self.chromedriver.id());
         let _ = Command::new("kill").args(["-9", "--", &group]).status();
-        for child in [&mut self.chromedriver, &mut self.server] {
-            // It may be gone already.
-            let _ = child.kill();
-            let _ = child.wait();
+        end(&mut self.chromedriver);
+        match &mut self.serving {
+            Serving::Binary(server) => end(server),
+            // A runtime may not wait for its threads inside another one.
+            Serving::Here(runtime) => {
+                if let Some(runtime) = runtime.take() {
+                    runtime.shutdown_background();
+                }
+            }
         }
     }
+}
+
+/// Ends a process, which may be gone already.
+fn end(child: &mut Child) {
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+/// A server in this process, with the trials instead of the games and with its store in memory.
+fn serve_trials() -> (Serving, String) {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    let config = Config {
+        games: trials::catalogue(),
+        ..Config::default()
+    };
+    let (tell, told) = std::sync::mpsc::channel();
+    runtime.spawn(async move {
+        let store = SqliteStore::in_memory().await.unwrap();
+        let any = "127.0.0.1:0".parse().unwrap();
+        let server = Server::bind(any, Arc::new(store), config).await.unwrap();
+        tell.send(server.address().unwrap()).unwrap();
+        server.run().await;
+    });
+    let address = told.recv().expect("the server for the trials starts");
+    (Serving::Here(Some(runtime)), format!("http://{address}"))
 }
 
 fn serve(folder: &Path, address: &str) -> (Child, String) {

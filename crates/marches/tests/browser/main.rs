@@ -1,5 +1,5 @@
 //! Real Chromium against the real binary: whole games by clicking, by keyboard, on a phone, in two browsers
-//! at once, at one screen, and without any script. `./test` installs the browser.
+//! at once, at one screen, and without any script; and the trials, which the binary does not list. `./test` installs the browser.
 #![cfg(target_os = "linux")]
 
 mod access;
@@ -9,3 +9,4 @@ mod hammer;
 mod house;
 mod open_moves;
 mod player;
+mod trials;

@@ -27,7 +27,9 @@ pub fn new_table(new: &NewTable) -> Markup {
                 @for (index, (name, kind)) in new.seats.iter().enumerate() {
                     (seat(new, index + 1, name, kind))
                 }
-                p.note { "A friend gets a link from you; anyone finds the table on the first page." }
+                @if new.seats.len() > 1 {
+                    p.note { "A friend gets a link from you; anyone finds the table on the first page." }
+                }
             }
             @if info.reported { (real_table(new)) }
             details.card.more open[!new.seed.is_empty()] {
@@ -47,12 +49,14 @@ pub fn new_table(new: &NewTable) -> Markup {
                 a.quiet-link href={ "/rules/" (info.id) } { "Read the rules first" }
             }
             }
-            div.card.how {
-                h2 { "How?" }
-                @for known in new.game.settings() {
-                    @match known.kind {
-                        SettingKind::Document { each_seat, .. } => (documents(new, known, each_seat)),
-                        _ => (setting(new.game, known, value_of(new, known))),
+            @if !new.game.settings().is_empty() {
+                div.card.how {
+                    h2 { "How?" }
+                    @for known in new.game.settings() {
+                        @match known.kind {
+                            SettingKind::Document { each_seat, .. } => (documents(new, known, each_seat)),
+                            _ => (setting(new.game, known, value_of(new, known))),
+                        }
                     }
                 }
             }

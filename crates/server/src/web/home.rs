@@ -17,9 +17,8 @@ use crate::{
 use axum::{extract::State, http::HeaderMap, response::Response};
 use catalogue::Listed;
 use serde::Deserialize;
-use std::cmp::Ordering;
 use store::{Listing, Millis, Mine, Summary};
-use table::{Ending, Seat, counted};
+use table::{Ending, Seat, counted, in_a_row};
 
 /// The most tables on one page of a list.
 const PAGE: u32 = 24;
@@ -192,18 +191,33 @@ fn result(line: &Summary, yours: &[Seat]) -> Option<String> {
         [own] if *own == seat => "You".to_string(),
         _ => line.seats[seat.index()].name.clone(),
     };
-    Some(match (&line.ending, &line.gist) {
-        (Ending::Open, _) => return None,
-        (Ending::Forfeit { seat, .. }, _) => format!("{} gave up", name(*seat)),
-        (Ending::Played(shares), _) if shares.len() == 2 => match shares[0].cmp(&shares[1]) {
-            Ordering::Greater => format!("{} won", name(Seat::FIRST)),
-            Ordering::Less => format!("{} won", name(Seat::SECOND)),
-            Ordering::Equal => "Drawn".into(),
-        },
-        // Rounded shares do not tell ties among many, nor the points of one alone; the gist does.
-        (Ending::Played(_), Some(gist)) => gist.line.clone(),
-        (Ending::Played(_), None) => "Over".into(),
-    })
+    match &line.ending {
+        Ending::Open => None,
+        Ending::Forfeit { seat, .. } => Some(format!("{} gave up", name(*seat))),
+        // There is nobody to win against: what it was worth says more.
+        Ending::Played(_) if line.seats.len() == 1 && line.gist.is_some() => {
+            line.gist.as_ref().map(|gist| gist.line.clone())
+        }
+        Ending::Played(shares) => {
+            let best = shares.iter().copied().max().filter(|&best| best > 0);
+            // Thousandths are rounded so that they add up: of three that share a win the first has one more.
+            let is_best = |share: u16| best.is_some_and(|best| best - share <= 1);
+            let winners = shares.iter().enumerate();
+            let winners: Vec<Seat> = winners
+                .filter(|(_, share)| is_best(**share))
+                .map(|(index, _)| Seat::new(index))
+                .collect();
+            Some(match winners.as_slice() {
+                [winner] => format!("{} won", name(*winner)),
+                [] => "Lost".into(),
+                all if all.len() == shares.len() => "Drawn".into(),
+                several => {
+                    let names: Vec<String> = several.iter().map(|&seat| name(seat)).collect();
+                    format!("{} share the win", in_a_row(&names))
+                }
+            })
+        }
+    }
 }
 
 /// How long ago that was, in words.
@@ -258,8 +272,11 @@ mod tests {
         assert_eq!(says(&two([500, 500]), &[]), "Drawn");
         // A draw of three is kept as 334, 333, 333: nobody has won alone.
         let three = Ending::Played(vec![334, 333, 333]);
-        let draw = over(&["Ann", "Ben", "Cath"], three, "A draw: Ann, Ben and Cath");
-        assert_eq!(says(&draw, &[Seat::FIRST]), "A draw: Ann, Ben and Cath");
+        let draw = over(&["Ann", "Ben", "Cath"], three, "");
+        assert_eq!(says(&draw, &[Seat::FIRST]), "Drawn");
+        let first_two = Ending::Played(vec![500, 500, 0]);
+        let shared = over(&["Ann", "Ben", "Cath"], first_two, "");
+        assert_eq!(says(&shared, &[Seat::SECOND]), "Ann and You share the win");
         let alone = over(
             &["Ann"],
             Ending::Played(vec![500]),

@@ -11,6 +11,7 @@ use crate::{
     opening,
     pages::{self, model::Links},
     person::Person,
+    room::Kept,
     seating::{Claim, LookQuery, look, look_at},
 };
 use axum::{
@@ -137,14 +138,22 @@ async fn deed(
         shapes: part.map_or(BOTH.to_vec(), |wanted| vec![shape(wanted)]),
         ..LookQuery::default()
     };
+    let has_seat = |kept: &Kept, seat| person.seats(&kept.about.seats).contains(&seat);
     let (kept, mut report) = (done.as_ref().ok().map(|done| done.kept.clone()), None);
     let (status, notice) = match done {
         Ok(done) if part.is_none() => {
-            let eyes = seat.map_or(String::new(), |_| format!("?as={}", done.seat));
+            // Who was asked and is still asked looks on; otherwise the server says whose eyes are next.
+            let is_asked = done.kept.table.turn().seats().contains(done.seat);
+            let eyes = seat.filter(|_| is_asked && has_seat(&done.kept, done.seat));
+            let eyes = eyes.map_or(String::new(), |_| format!("?as={}", done.seat));
             // Back to where the next action is chosen.
             return Ok(Redirect::to(&format!("/table/{id}{eyes}#acts")).into_response());
         }
-        Ok(_) => (StatusCode::OK, None),
+        Ok(done) => {
+            // Nobody looks with the eyes of a seat that they have just left.
+            asked.seat = seat.filter(|_| has_seat(&done.kept, done.seat));
+            (StatusCode::OK, None)
+        }
         Err(Failure::Refused(_)) => {
             asked.why = written.ok();
             (StatusCode::UNPROCESSABLE_ENTITY, None)

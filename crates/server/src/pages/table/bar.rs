@@ -142,6 +142,9 @@ fn watching(look: &Look) -> Markup {
             }
         } @else if look.glance.yours.is_empty() {
             p.eyebrow { "You are watching" }
+        } @else if let (Some(seat), true) = (look.glance.reader, look.glance.yours.len() > 1) {
+            // Several at one screen: "you" is one of them.
+            p.eyebrow { "As " (name(look, seat)) }
         }
     }
 }
@@ -194,7 +197,13 @@ fn buttons(look: &Look) -> Markup {
     let legal = |notation: &str| look.legal.iter().find(|legal| legal.notation == notation);
     let has_sure = look.legal.iter().any(|legal| legal.sure);
     // What is picked on the board comes first: a button that would leave it undone does not outshine it.
-    let is_plain = has_sure || !look.legal.iter().all(|legal| is_button(&legal));
+    // Where only some of what may be done is listed, people rather point at the board.
+    let has_more = !look.is_whole;
+    // What has to be reported comes before anything else is done.
+    let is_plain = has_sure
+        || has_more
+        || look.report.is_some()
+        || !look.legal.iter().all(|legal| is_button(&legal));
     // A map is taller than the window: the tools above it may be out of sight.
     let takes_back = look.game.zooms() && look.undo.is_ok();
     html! {

@@ -46,8 +46,16 @@ pub(super) fn waiting(look: &Look, addresses: &Links) -> Markup {
                             (words::copied(link, "the invitation"))
                         }
                         (None, Holder::Open { invitation: None }) => {
-                            p.says { "Waiting for someone to sit down." }
-                            p.muted { "The table stands under “Open tables” on the first page." }
+                            @if look.left.contains(seat) {
+                                p.says { (name) " has left. The game goes on, and the seat is free." }
+                                @if !look.glance.yours.is_empty() {
+                                    p { "Whoever has the link of this table may take it." }
+                                    (words::copied(&addresses.watch, "the link of this table"))
+                                }
+                            } @else {
+                                p.says { "Waiting for someone to sit down." }
+                                p.muted { "The table stands under “Open tables” on the first page." }
+                            }
                             @if look.glance.yours.is_empty() {
                                 p { a.button.primary href={ "/sit/" (look.about.id) "/" (seat) } { "Take this seat" } }
                             }

@@ -25,6 +25,9 @@ pub(super) fn banner(look: &Look) -> Markup {
             div.offers {
                 @if let Some(again) = look.about.again {
                     a.button.primary.large href={ "/table/" (again) } { "The others are at a new table: join them" }
+                } @else if look.seed_hash.is_none() {
+                    // Its opening may have to be reported too.
+                    a.button.primary.large href={ "/new/" (look.game.info().id) } { "Set up a new game" }
                 } @else if !look.glance.yours.is_empty() {
                     form method="post" action=(links::to(look, "again")) {
                         button.button.primary.large type="submit" { "Play again" }
@@ -47,6 +50,12 @@ fn places(look: &Look) -> Markup {
     let mut order: Vec<Seat> = (0..outcome.seats()).map(Seat::new).collect();
     order.sort_by_key(|&seat| outcome.place(seat));
     let has_scores = outcome.score(Seat::FIRST).is_some();
+    let alike = |seat| {
+        order
+            .iter()
+            .filter(move |&&other| outcome.place(other) == outcome.place(seat))
+    };
+    let is_tied = |seat: Seat| alike(seat).count() > 1;
     html! {
         @if order.len() > 2 || has_scores && order.len() > 1 {
             table.places {
@@ -57,9 +66,9 @@ fn places(look: &Look) -> Markup {
                     @if has_scores { th scope="col" { "Points" } }
                 } }
                 tbody {
-                    @for seat in order {
+                    @for &seat in &order {
                         tr.yours[look.glance.yours.contains(&seat)] {
-                            td { (outcome.place(seat)) }
+                            td { (outcome.place(seat)) @if is_tied(seat) { small { " tied" } } }
                             th scope="row" { (name(look, seat)) }
                             @if let Some(points) = outcome.score(seat) { td { (points) } }
                         }
@@ -76,9 +85,9 @@ fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
     let is_mine = winners.iter().any(|seat| yours.contains(&seat));
     let class = match winners.len() {
         0 if yours.is_empty() => "drawn",
-        0 | 1 if !is_mine && !yours.is_empty() => "lost",
-        0 | 1 => "won",
-        _ => "drawn",
+        many if many > 1 && many == outcome.seats() => "drawn",
+        _ if is_mine || yours.is_empty() => "won",
+        _ => "lost",
     };
     let told = match outcome.seats() {
         1 => outcome.in_words(|seat| name(look, seat)),
@@ -109,5 +118,9 @@ pub(super) fn proof(look: &Look) -> Markup {
             p.js-only data-seed=(seed) data-hash=(hash) role="status" { }
         }
     };
-    folding("panel-proof", "Honest shuffles", Fold::Open, body)
+    let title = match look.verified {
+        Verified::Reported => "Dice and cards",
+        _ => "Honest shuffles",
+    };
+    folding("panel-proof", title, Fold::Open, body)
 }

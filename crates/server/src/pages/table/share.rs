@@ -7,6 +7,7 @@ use crate::{
     pages::{model::Links, words},
 };
 use maud::{Markup, html};
+use table::{Vacancy, capital};
 
 /// The links of this table.
 pub(super) fn share(look: &Look, addresses: &Links) -> Markup {
@@ -59,13 +60,33 @@ pub(super) fn menu(look: &Look) -> Markup {
             }
             (agreed(look))
             @if look.glance.reader.is_some() && !look.is_over() {
-                details.resign #resign {
-                    summary { "Resign…" }
-                    p { "The game ends and the other side wins." }
-                    button.button.danger type="submit" form="acts" formaction=(links::to(look, "resign")) { "Yes, I resign" }
-                }
+                (leaving(look))
             }
             p { a.quiet-link href="/" { "All games" } }
+        }
+    }
+}
+
+/// Giving up, or going away from a game that goes on; it says which before it is done.
+fn leaving(look: &Look) -> Markup {
+    let (verb, says) = match look.vacancy {
+        None | Some(Vacancy::Ends) if look.about.seats.len() > 2 => {
+            ("resign", "The game ends, and the others share the win.")
+        }
+        None | Some(Vacancy::Ends) if look.about.seats.len() == 1 => ("resign", "The game ends."),
+        None | Some(Vacancy::Ends) => ("resign", "The game ends and the other side wins."),
+        Some(Vacancy::Fallback) => (
+            "leave",
+            "The game goes on without you, and anyone may take the seat.",
+        ),
+        Some(Vacancy::Computer) => ("leave", "The game goes on, and a computer plays for you."),
+        Some(Vacancy::Out) => ("leave", "The game goes on without you."),
+    };
+    html! {
+        details.resign #resign {
+            summary { (capital(verb)) "…" }
+            p { (says) }
+            button.button.danger type="submit" form="acts" formaction=(links::to(look, "resign")) { "Yes, I " (verb) }
         }
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn card(look: &Look) -> Markup {
         @if !steps.is_empty() && !look.is_replay() {
             section #steps.card aria-labelledby="steps-title" {
                 h2 #steps-title { "What followed" }
-                ol.steps {
+                ol.followed {
                     @for step in &steps {
                         li data-marks=(step.marks.join(" ")) {
                             span { (step.text) }
@@ -24,7 +24,7 @@ pub(super) fn card(look: &Look) -> Markup {
                 @if steps.len() > 1 {
                     div.offers.js-only {
                         button.button.primary type="button" data-steps="1" { "Next" }
-                        button.button type="button" data-steps="all" { "Skip to the end" }
+                        button.button type="button" data-steps=(steps.len()) { "Skip to the end" }
                     }
                 }
             }
