@@ -11,9 +11,9 @@ use crate::{
 /// The highest die with which the Herald succeeds (HS-3.12g).
 const HERALD_SUCCEEDS: u32 = 4;
 /// How many hits a pillaged group takes (HS-3.12i).
-const PILLAGE_HITS: u8 = 2;
+pub(crate) const PILLAGE_HITS: u8 = 2;
 /// How many steps Victuals give (HS-3.12o).
-const VICTUALS_STEPS: u8 = 3;
+pub(crate) const VICTUALS_STEPS: u8 = 3;
 
 impl HammerOfTheScots {
     pub(crate) fn begin_event(&mut self, side: Side) {

@@ -1,6 +1,6 @@
 //! What is to be decided now. Every decision is small: one block, one area, one word.
 
-use crate::{Area, Block, Noble, Side, text};
+use crate::{Area, Block, Noble, Side};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::Value;
 
@@ -311,7 +311,7 @@ impl Serialize for Route {
 impl<'de> Deserialize<'de> for Route {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Route, D::Error> {
         let areas: Vec<Area> = match Value::deserialize(deserializer)? {
-            Value::String(word) if text::same(&word, "sea") => return Ok(Route::SEA),
+            Value::String(word) if table::same(&word, "sea") => return Ok(Route::SEA),
             Value::String(area) => vec![area.parse().map_err(D::Error::custom)?],
             value => serde_json::from_value(value).map_err(|error| {
                 D::Error::custom(format!("a way is a list of areas, or \"sea\": {error}"))

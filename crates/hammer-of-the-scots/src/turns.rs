@@ -14,6 +14,16 @@ use crate::{
 /// How many Game Turns a year has at most (HS-0d).
 pub(crate) const TURNS: u8 = 5;
 
+/// Who is Player 1 by these cards (HS-3.1b, HS-3.12a, HS-R16).
+pub(crate) fn player_1([english, scottish]: [Card; 2]) -> Side {
+    match (english.value(), scottish.value()) {
+        (None, _) => Side::England,
+        (_, None) => Side::Scotland,
+        (english, scottish) if scottish > english => Side::Scotland,
+        _ => Side::England,
+    }
+}
+
 impl HammerOfTheScots {
     /// Shuffles and deals for a year (HS-3.0b, HS-7.8a).
     pub(crate) fn deal(&mut self, pen: &mut Pen) {
@@ -64,20 +74,14 @@ impl HammerOfTheScots {
         }
     }
 
-    /// Shows both cards and finds Player 1 (HS-3.1b, HS-3.12a, HS-R16).
+    /// Shows both cards and finds Player 1.
     fn show_cards(&mut self, cards: [Card; 2], pen: &mut Pen) {
         pen.reveal();
         for side in Side::BOTH {
             self.played[side.index()].add(cards[side.index()]);
         }
-        let [english, scottish] = cards;
-        self.first = match (english.value(), scottish.value()) {
-            (None, _) => Side::England,
-            (_, None) => Side::Scotland,
-            (english, scottish) if scottish > english => Side::Scotland,
-            _ => Side::England,
-        };
-        let first = self.first;
+        let first = player_1(cards);
+        self.first = first;
         pen.tell(|| Event::Shown { cards, first });
         match Side::BOTH.into_iter().find(|&side| self.has_event(side)) {
             Some(side) => self.begin_event(side),

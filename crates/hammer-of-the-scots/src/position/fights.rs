@@ -1,6 +1,6 @@
 //! What must hold of attacks, of the battle that is fought, and of the decision that comes up.
 
-use super::{areas, ensure, told::last_border};
+use super::{Checked, areas, told::last_border};
 use crate::{
     Area, AreaSet, Block, BlockSet, Border, Card, HammerOfTheScots, March, Phase, Place, Side,
     Stage,
@@ -8,9 +8,7 @@ use crate::{
     game::{Battle, Volley},
     stage::Route,
 };
-use table::PositionError;
-
-type Checked = Result<(), PositionError>;
+use table::{PositionError, ensure};
 
 /// Attacks.
 impl HammerOfTheScots {

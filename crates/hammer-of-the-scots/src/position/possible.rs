@@ -2,22 +2,20 @@
 //! taken for granted that a rule relies on: in a state that passes, every listed action can be played and the game
 //! comes to an end.
 
-use super::{areas, cards::first_by, ensure};
+use super::{Checked, areas};
 use crate::{
     Area, AreaSet, Block, BlockSet, Border, BorderSet, Card, Edward, HammerOfTheScots, Noble,
     Phase, Place, Scenario, Season, Side, Stage,
     game::{Battle, Crossed, Reserves},
     stage::Route,
-    turns::TURNS,
+    turns::{TURNS, player_1},
 };
-use table::{Game, PositionError};
+use table::{Game, PositionError, counted, ensure};
 
 /// The last year that a campaign without an end can have reached.
 const LAST_YEAR: u16 = 9999;
 /// The last year that a campaign can be given.
 const LAST_AGREED: u16 = 1400;
-
-type Checked = Result<(), PositionError>;
 
 impl HammerOfTheScots {
     /// The state with its offer, if it can be.
@@ -97,58 +95,39 @@ impl HammerOfTheScots {
 
     /// Hands, played cards and those that lie there.
     pub(super) fn check_cards(&self) -> Checked {
-        let (turn, winter) = (self.turn, self.phase == Phase::Winter);
-        let shown = match (self.phase, self.laid) {
-            (Phase::Winter, laid) => {
-                ensure! { laid == [None, None] => "in winter no card lies there"; }
-                None
-            }
-            (Phase::Cards, [Some(_), Some(_)]) => {
-                let why = "both cards lie there, so they are shown and the phase is not cards";
-                return Err(PositionError(format!("{why} (HS-3.1b)")));
-            }
-            (Phase::Cards, _) => None,
-            (_, [Some(english), Some(scottish)]) => Some([english, scottish]),
-            _ => {
-                return Err(PositionError(
-                    "two cards lie there by then (HS-3.1b)".into(),
-                ));
-            }
-        };
+        let (turn, phase, laid) = (self.turn, self.phase, self.laid);
+        let winter = phase == Phase::Winter;
+        ensure! {
+            !winter || laid == [None, None] => "in winter no card lies there";
+            phase != Phase::Cards || laid.contains(&None)
+                => "both cards lie there, so they are shown and the phase is not cards (HS-3.1b)";
+            !self.are_cards_shown() || !laid.contains(&None) => "two cards lie there by then (HS-3.1b)";
+        }
         for card in Card::ALL {
-            let piles = self.hands.iter().chain(&self.played);
-            let loose = self.laid.iter().filter(|&&laid| laid == Some(card)).count();
-            let count = piles.map(|pile| pile.count(card)).sum::<usize>()
-                + if shown.is_none() { loose } else { 0 };
-            let (copies, name) = (card.copies(), card.name());
+            let (copies, name, count) = (card.copies(), card.name(), self.used(card));
             ensure! { count <= usize::from(copies) => "the deck has {copies} of {name}, not {count} (HS-3.0a)"; }
         }
         for side in Side::BOTH {
             let (name, hand, played) = (side.name(), self.hand(side).len(), self.played(side));
-            let left = Card::HAND + 1 - usize::from(turn);
-            let wanted = left.saturating_sub(usize::from(self.laid(side).is_some()));
+            let [cards, shown] = [hand, played.len()].map(|count| counted(count, "card"));
+            let [due, due_shown] = [self.hand_by_now(side), self.played_by_now()];
             ensure! {
                 !winter || hand == 0 => "in winter nobody holds cards (HS-7.0b)";
-                winter || hand == wanted
-                    => "{name} holds {hand} cards, and in Game Turn {turn} it is {wanted} (HS-3.0b)";
-            }
-            let (count, wanted) = (played.len(), turn - u8::from(self.phase == Phase::Cards));
-            ensure! {
-                count == usize::from(wanted)
-                    => "{name} has played {count} cards, and by Game Turn {turn} it is {wanted} (HS-3.1a)";
+                hand == due => "{name} holds {cards}, and in Game Turn {turn} it is {due} (HS-3.0b)";
+                played.len() == due_shown
+                    => "{name} has played {shown}, and by Game Turn {turn} it is {due_shown} (HS-3.1a)";
                 !(winter && turn < TURNS) || played.iter().any(Card::is_event)
                     => "a year ends early only when both have shown an event (HS-7.0a)";
             }
-            if let Some(card) = shown.map(|cards| cards[side.index()]) {
-                let card_name = card.name();
+            if let Some(card) = self.laid(side).filter(|_| self.are_cards_shown()) {
+                let lies = card.name();
                 ensure! {
-                    played.contains(card)
-                        => "{card_name} lies there, and is not among what {name} has played (HS-3.1d)";
+                    played.contains(card) => "{lies} lies there, and is not among what {name} has played (HS-3.1d)";
                 }
             }
         }
-        if let Some(cards) = shown {
-            let first = first_by(cards);
+        if let ([Some(english), Some(scottish)], true) = (laid, self.are_cards_shown()) {
+            let first = player_1([english, scottish]);
             let name = first.name();
             ensure! { self.first == first => "by the cards that lie there Player 1 is {name} (HS-3.1b)"; }
         }
@@ -156,8 +135,14 @@ impl HammerOfTheScots {
             let name = side.name();
             ensure! {
                 self.laid(side) == Some(Card::Truce) => "{name} has not played the Truce (HS-3.12m)";
-                self.phase != Phase::Events(side) => "a Truce is in force when its event is done (HS-3.12m)";
+                phase != Phase::Events(side) => "a Truce is in force when its event is done (HS-3.12m)";
             }
+        }
+        ensure! {
+            !matches!(phase, Phase::Events(side) if !self.has_event(side))
+                => "no event is 'laid' that the active side could carry out (HS-3.12b)";
+            !matches!(phase, Phase::Moves(side) if self.has_event(side))
+                => "the active side has an event and no Group Moves (HS-3.12b)";
         }
         Ok(())
     }
@@ -181,7 +166,6 @@ impl HammerOfTheScots {
             others.iter().all(|(crosser, _, _)| *crosser == side)
                 => "in the phase moves only the active side crosses borders (HS-4.0f)";
         }
-        ensure! { !self.has_event(side) => "the active side has an event and no Group Moves (HS-3.12b)"; }
         let value = self.laid(side).and_then(Card::value).unwrap_or(0);
         let (left, used) = (self.moves_left, self.used_moves(side));
         ensure! {
@@ -284,11 +268,6 @@ impl HammerOfTheScots {
             !over || self.winner.is_some() => "the game is over: say in 'winner' who has won";
             over || self.winner.is_none() => "somebody has won: the phase is 'over'";
         }
-        if let Phase::Events(side) = self.phase {
-            ensure! {
-                self.has_event(side) => "no event is 'laid' that the active side could carry out (HS-3.12b)";
-            }
-        }
         Ok(())
     }
 
@@ -311,7 +290,8 @@ impl HammerOfTheScots {
         for area in Area::all() {
             let (name, side) = (area.name(), side.name());
             let [told, most] = [self.points[area.index()], most.points[area.index()]];
-            ensure! { told <= most => "{name} gives {side} {most} points, not {told} (HS-7.6a)"; }
+            let points = counted(most.into(), "point");
+            ensure! { told <= most => "{name} gives {side} {points}, not {told} (HS-7.6a)"; }
         }
         ensure! { self.pillaged.is_none_or(|(_, lost)| lost <= 2) => "a Pillage takes two steps at most (HS-3.12i)"; }
         Ok(())

@@ -1,33 +1,33 @@
 //! From what people write to a state. What is left out is worked out here; whether the whole can be is asked at the
 //! end, of the state.
 
-use super::{DescribedAttack, Pairs, Position, armies, ensure, name};
+use super::{Checked, DescribedAttack, Position, armies};
 use crate::{
     Agreed, Area, Block, BlockSet, Border, Card, Edward, HammerOfTheScots, March, Phase, PhaseName,
-    Place, SETTINGS, Scenario, Season, Side, Stage, game::Battle, stage::Route, text, turns::TURNS,
+    Place, SETTINGS, Season, Side, Stage, events::VICTUALS_STEPS, game::Battle, stage::Route,
+    turns::TURNS,
 };
-use serde_json::{Map, Value};
-use table::{PositionError, Settings};
+use serde_json::json;
+use table::{PositionError, Settings, document::Pairs, ensure, same};
 
 impl TryFrom<Position> for HammerOfTheScots {
     type Error = PositionError;
 
     fn try_from(position: Position) -> Result<HammerOfTheScots, PositionError> {
-        let agreed = agreed(position.scenario, &position.settings)?;
+        let agreed = agreed(&position)?;
         let muster = armies::muster(&position, agreed)?;
         let moment = match &position.phase {
             None => PhaseName::Cards,
             Some(_) if position.is_over() => PhaseName::Battles,
-            Some(word) => name(word)?,
+            Some(word) => word.parse()?,
         };
-        let last = if moment == PhaseName::Winter {
-            TURNS
-        } else {
-            1
+        let usual_turn = match moment {
+            PhaseName::Winter => TURNS,
+            _ => 1,
         };
         let mut game = HammerOfTheScots {
             year: position.year.unwrap_or(agreed.scenario.first_year()),
-            turn: position.turn.unwrap_or(last),
+            turn: position.turn.unwrap_or(usual_turn),
             winner: position.winner,
             wintered: position.wintered,
             winters: position.winters,
@@ -38,7 +38,6 @@ impl TryFrom<Position> for HammerOfTheScots {
         game.tell_kings(&position)?;
         game.check_times()?;
         game.tell_cards(&position, moment)?;
-        game.check_cards()?;
         game.tell_moves(&position)?;
         game.tell_attacks(&position)?;
         game.tell_budget(&position);
@@ -55,45 +54,28 @@ impl TryFrom<Position> for HammerOfTheScots {
 impl Position {
     fn is_over(&self) -> bool {
         let word = self.phase.as_deref();
-        word.is_some_and(|word| text::same(word, "over"))
+        word.is_some_and(|word| same(word, "over"))
     }
 }
 
 /// The settings; the scenario stands beside them, or among them.
-fn agreed(
-    scenario: Option<Scenario>,
-    settings: &Map<String, Value>,
-) -> Result<Agreed, PositionError> {
-    let mut pairs: Vec<(&str, String)> = Vec::new();
-    for (key, value) in settings {
-        let value = match value {
-            Value::String(text) => text.clone(),
-            Value::Number(number) => number.to_string(),
-            Value::Bool(flag) => (if *flag { "on" } else { "off" }).into(),
-            _ => {
-                let why = format!("the setting '{key}' is a text or a number");
-                return Err(PositionError(why));
-            }
-        };
-        pairs.push((key, value));
-    }
-    if let Some(scenario) = scenario.map(|scenario| scenario.to_string()) {
-        let among = pairs.iter().find(|(key, _)| *key == "scenario");
+fn agreed(position: &Position) -> Result<Agreed, PositionError> {
+    let mut settings = position.settings.clone();
+    if let Some(scenario) = position.scenario {
+        let among = settings.insert("scenario".into(), json!(scenario));
         ensure! {
-            among.is_none_or(|(_, value)| value.eq_ignore_ascii_case(&scenario))
+            among.is_none_or(|other| other.as_str().is_some_and(|other| same(other, &scenario.to_string())))
                 => "'scenario' and 'settings' tell different scenarios";
         }
-        pairs.push(("scenario", scenario));
     }
-    let pairs = pairs.iter().map(|(key, value)| (*key, value.as_str()));
-    Settings::from_pairs(SETTINGS, pairs)
+    Settings::from_json(SETTINGS, &settings)
         .and_then(|settings| Agreed::from_settings(&settings))
         .map_err(|error| PositionError(format!("settings: {error}")))
 }
 
 impl HammerOfTheScots {
     /// Edward, the crown and the French Knights.
-    fn tell_kings(&mut self, position: &Position) -> Result<(), PositionError> {
+    fn tell_kings(&mut self, position: &Position) -> Checked {
         let usual = if self.year > 1306 {
             Edward::Second
         } else {
@@ -111,7 +93,7 @@ impl HammerOfTheScots {
     }
 
     /// What has moved, and over which borders.
-    fn tell_moves(&mut self, position: &Position) -> Result<(), PositionError> {
+    fn tell_moves(&mut self, position: &Position) -> Checked {
         let Phase::Moves(side) = self.phase else {
             let none = position.crossed.0.is_empty() && position.moves_left.unwrap_or(0) == 0;
             ensure! { none => "'moves_left' and 'crossed' are for the phase moves"; }
@@ -132,7 +114,7 @@ impl HammerOfTheScots {
         }
     }
 
-    fn tell_attacks(&mut self, position: &Position) -> Result<(), PositionError> {
+    fn tell_attacks(&mut self, position: &Position) -> Checked {
         for (area, attack) in &position.attacks.0 {
             self.tell_attack(*area, attack)?;
         }
@@ -147,7 +129,7 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    fn tell_attack(&mut self, area: Area, attack: &DescribedAttack) -> Result<(), PositionError> {
+    fn tell_attack(&mut self, area: Area, attack: &DescribedAttack) -> Checked {
         let side = attack.by.unwrap_or(self.first);
         self.attacked[side.index()].add(area);
         if let Some(route) = attack.main {
@@ -160,14 +142,14 @@ impl HammerOfTheScots {
         }
         for (block, wait) in &attack.reserves.0 {
             let (block, who, name) = (*block, block.name(), area.name());
-            let by_sea = text::same(wait, "sea");
+            let by_sea = same(wait, "sea");
             ensure! {
                 self.muster.area_of(block) == Some(area) => "{who} waits to enter {name} and is not there (HS-5.32k)";
                 !by_sea || block == Block::NORSE => "{who} did not come by sea; only the Norse do (HS-4.7b)";
             }
-            let border = match by_sea || text::same(wait, "captured") {
+            let border = match by_sea || same(wait, "captured") {
                 true => None,
-                false => Some(super::name::<Border>(wait)?),
+                false => Some(wait.parse::<Border>()?),
             };
             self.reserves.add(block, border);
             if let Some(border) = border {
@@ -177,7 +159,7 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    fn tell_battle(&mut self, position: &Position) -> Result<(), PositionError> {
+    fn tell_battle(&mut self, position: &Position) -> Checked {
         let Some(told) = &position.battle else {
             return Ok(());
         };
@@ -203,9 +185,9 @@ impl HammerOfTheScots {
     }
 
     /// The stage: told, or what follows.
-    fn tell_stage(&mut self, position: &Position) -> Result<(), PositionError> {
-        let (told, march, season) = (position.stage.as_deref(), position.march, position.season);
-        let over = position.is_over();
+    fn tell_stage(&mut self, position: &Position) -> Checked {
+        let told = position.stage.as_deref();
+        let (march, season) = (position.march, position.season);
         let moves = matches!(self.phase, Phase::Moves(_));
         ensure! {
             told.is_none() || march.is_none() => "give 'march' or 'stage', not both";
@@ -216,47 +198,28 @@ impl HammerOfTheScots {
             season.is_some() || self.phase != Phase::Winter
                 => "say in 'season' which step of the winter it is (HS-7.0c)";
         }
-        let is_on = self.battle.is_on();
         let acting = self.acting_group().map_or(self.first, |(side, _)| side);
-        let area = self.battle.area;
         let mut sides = Side::BOTH.into_iter();
-        let victor = sides.find(|&side| self.muster.is_friendly(area, side));
+        let victor = sides.find(|&side| self.muster.is_friendly(self.battle.area, side));
+        let active = match self.phase {
+            Phase::Events(side) | Phase::Moves(side) => side,
+            _ => self.first,
+        };
         self.stage = match (self.phase, told) {
-            _ if over => Stage::Over,
+            _ if position.is_over() => Stage::Over,
+            (_, Some(word)) => told_stage(word, active, acting, victor)?,
             (Phase::Cards, _) => Stage::Cards,
             (Phase::Winter, _) => Stage::Winter(season.unwrap_or(Season::NewYear)),
-            (Phase::Moves(side), None) => march.map_or(Stage::Move(side), |march| {
+            (Phase::Moves(side), _) => march.map_or(Stage::Move(side), |march| {
                 let crossed = march.route.start() == Some(Area::ENGLAND);
                 Stage::Step(March { crossed, ..march })
             }),
-            (Phase::Moves(side), Some("move")) => Stage::Move(side),
-            (Phase::Moves(_), Some("norse")) => Stage::Norse,
-            (Phase::Events(_) | Phase::Battles, None) if is_on => match victor {
-                Some(victor) => Stage::Regroup(victor),
-                None => Stage::Fight(acting),
-            },
-            (_, Some("fight")) => Stage::Fight(acting),
-            (_, Some("withdraw")) => Stage::Withdraw,
-            (_, Some("regroup")) => Stage::Regroup(victor.unwrap_or(acting)),
-            (Phase::Events(side), None | Some("event")) => Stage::Event(side),
-            (Phase::Events(side), Some("herald")) => Stage::Herald(side),
-            (Phase::Events(side), Some("pillage")) => Stage::Pillage(side),
-            (Phase::Events(side), Some("sail")) => Stage::Sail { side, voyage: None },
-            (Phase::Events(side), Some("victuals")) => Stage::Victuals {
-                side,
-                area: None,
-                left: 3,
-            },
-            (Phase::Battles, None) if self.muster.contested().is_empty() => Stage::Raid,
-            (_, Some("raid")) => Stage::Raid,
-            (Phase::Events(_) | Phase::Battles, None | Some("battle")) => Stage::Choose,
-            (_, Some(other)) => {
-                let why = format!("'{other}' is not a stage of this phase that a word can tell");
-                return Err(PositionError(why));
-            }
+            _ if self.battle.is_on() => victor.map_or(Stage::Fight(acting), Stage::Regroup),
+            (Phase::Events(side), _) => Stage::Event(side),
+            _ if self.muster.contested().is_empty() => Stage::Raid,
+            _ => Stage::Choose,
         };
-        let fights = matches!(self.stage, Stage::Withdraw | Stage::Regroup(_));
-        if is_on && fights {
+        if matches!(self.stage, Stage::Withdraw | Stage::Regroup(_)) {
             // The blocks have stood up (HS-5.1f).
             self.battle.field = BlockSet::NONE;
         }
@@ -264,7 +227,7 @@ impl HammerOfTheScots {
     }
 
     /// Replacement points: told, or all that the areas yield.
-    fn tell_points(&mut self, position: &Position) -> Result<(), PositionError> {
+    fn tell_points(&mut self, position: &Position) -> Checked {
         let builds = match self.stage {
             Stage::Winter(Season::ScottishBuild) => Some(Side::Scotland),
             Stage::Winter(Season::EnglishBuild) => Some(Side::England),
@@ -286,7 +249,7 @@ impl HammerOfTheScots {
     }
 
     /// If the active side is told where it follows, it must be the one that follows.
-    fn check_active(&self, position: &Position) -> Result<(), PositionError> {
+    fn check_active(&self, position: &Position) -> Checked {
         let follows = match self.stage {
             Stage::Over => return Ok(()),
             Stage::Cards if self.laid == [None, None] => return Ok(()),
@@ -298,6 +261,37 @@ impl HammerOfTheScots {
         ensure! { position.active.is_none_or(|active| active == follows) => "here {name} decides, not 'active'"; }
         Ok(())
     }
+}
+
+/// The stage that a word tells.
+fn told_stage(
+    word: &str,
+    side: Side,
+    acting: Side,
+    victor: Option<Side>,
+) -> Result<Stage, PositionError> {
+    Ok(match word {
+        "event" => Stage::Event(side),
+        "herald" => Stage::Herald(side),
+        "pillage" => Stage::Pillage(side),
+        "sail" => Stage::Sail { side, voyage: None },
+        "victuals" => Stage::Victuals {
+            side,
+            area: None,
+            left: VICTUALS_STEPS,
+        },
+        "move" => Stage::Move(side),
+        "norse" => Stage::Norse,
+        "battle" => Stage::Choose,
+        "fight" => Stage::Fight(acting),
+        "withdraw" => Stage::Withdraw,
+        "regroup" => Stage::Regroup(victor.unwrap_or(acting)),
+        "raid" => Stage::Raid,
+        other => {
+            let why = format!("'{other}' is not a stage that a word can tell");
+            return Err(PositionError(why));
+        }
+    })
 }
 
 /// The border by which a Main Attack entered the area.
