@@ -170,13 +170,15 @@ impl HammerOfTheScots {
         }
     }
 
+    /// The side that is alone where the battle is.
+    pub(crate) fn victor(&self) -> Option<Side> {
+        let mut sides = Side::BOTH.into_iter();
+        sides.find(|&side| self.muster.is_friendly(self.battle.area, side))
+    }
+
     /// One side is gone: the other has won and may regroup.
     fn settle(&mut self, pen: &mut Pen) {
-        let area = self.battle.area;
-        let winner = Side::BOTH
-            .into_iter()
-            .find(|&side| self.muster.is_friendly(area, side));
-        match winner {
+        match self.victor() {
             Some(winner) => self.begin_regroup(winner, pen),
             // Nobody is left: the last of both sides are gone.
             None => self.battle_over(pen),
@@ -262,7 +264,7 @@ impl HammerOfTheScots {
     }
 
     /// Each hit falls on the strongest block on the field; its owner breaks ties (HS-5.41b, HS-5.41c).
-    fn take_hits(&mut self, victim: Side, mut left: u8, pen: &mut Pen) {
+    pub(crate) fn take_hits(&mut self, victim: Side, mut left: u8, pen: &mut Pen) {
         while left > 0 {
             let targets = self.battle.field_of(victim);
             let strongest = self.muster.strongest(targets);

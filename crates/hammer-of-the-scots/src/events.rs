@@ -208,7 +208,14 @@ impl HammerOfTheScots {
 
     /// Each hit falls on the strongest block, and its owner says which that is (HS-3.12i): he is asked also where there
     /// is but one, since that is his secret. Nobody is asked in which order all blocks fall.
-    fn plunder(&mut self, victim: Side, area: Area, mut left: u8, mut lost: u8, pen: &mut Pen) {
+    pub(crate) fn plunder(
+        &mut self,
+        victim: Side,
+        area: Area,
+        mut left: u8,
+        mut lost: u8,
+        pen: &mut Pen,
+    ) {
         loop {
             let there = self.muster.blocks(area, victim);
             let strongest = self.muster.strongest(there);
@@ -275,7 +282,14 @@ impl HammerOfTheScots {
     }
 
     /// The pillager gives the steps to one of his groups next to the area (HS-3.12j).
-    fn spoils(&mut self, side: Side, area: Area, left: u8, into: Option<Area>, pen: &mut Pen) {
+    pub(crate) fn spoils(
+        &mut self,
+        side: Side,
+        area: Area,
+        left: u8,
+        into: Option<Area>,
+        pen: &mut Pen,
+    ) {
         if left == 0 {
             return self.event_done(side, pen);
         }
@@ -406,7 +420,7 @@ impl HammerOfTheScots {
         }
     }
 
-    fn victuals(&mut self, side: Side, left: u8, area: Option<Area>, pen: &mut Pen) {
+    pub(crate) fn victuals(&mut self, side: Side, left: u8, area: Option<Area>, pen: &mut Pen) {
         if left == 0 {
             return self.event_done(side, pen);
         }

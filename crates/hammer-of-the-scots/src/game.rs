@@ -437,6 +437,17 @@ impl HammerOfTheScots {
         }
     }
 
+    /// What comes of this, with any dice and nobody told.
+    pub(crate) fn quietly(&self, deed: impl FnOnce(&mut HammerOfTheScots, &mut Pen)) -> Self {
+        let mut game = self.clone();
+        let mut pen = Pen {
+            chance: &mut Chance::imagined(Rng::new(0)),
+            journal: &mut Journal::silent(),
+        };
+        deed(&mut game, &mut pen);
+        game
+    }
+
     /// Puts a decision before its side.
     #[inline]
     pub(crate) fn ask(&mut self, stage: Stage, offer: Offer) {
@@ -481,6 +492,32 @@ impl HammerOfTheScots {
             Stage::Land(block) => Offer::areas(self.landing_areas(block)),
             Stage::Victuals { side, area, .. } => self.victuals_offer(side, area),
         };
+    }
+
+    /// The rules ask the question of the present stage anew. Where they would not have stopped at it, they go on.
+    pub(crate) fn ask_anew(&mut self, pen: &mut Pen) {
+        match self.stage {
+            Stage::Plunder {
+                victim,
+                area,
+                left,
+                lost,
+            } => self.plunder(victim, area, left, lost, pen),
+            Stage::Spoils {
+                side,
+                area,
+                left,
+                into,
+            } => self.spoils(side, area, left, into, pen),
+            Stage::Victuals { side, area, left } => self.victuals(side, left, area, pen),
+            Stage::Choose | Stage::Raid => self.next_battle(pen),
+            Stage::Fight(_) => self.fight_on(pen),
+            Stage::Hits { victim, left } => self.take_hits(victim, left, pen),
+            Stage::Withdraw => self.withdraw_on(pen),
+            Stage::Regroup(side) => self.regroup_on(side, pen),
+            Stage::Winter(season) => self.ask_again(season, pen),
+            _ => self.renew_offer(),
+        }
     }
 
     /// The first moment of a game.

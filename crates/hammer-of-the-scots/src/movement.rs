@@ -218,6 +218,23 @@ impl HammerOfTheScots {
         }
     }
 
+    /// The Group Moves that have been used for certain: one for each group, one for each block over the border of
+    /// England (HS-4.4b), one for the Norse. One who goes out by Dunbar and comes home by Teviot crosses twice, and
+    /// is one block.
+    pub(crate) fn used_moves(&self, side: Side) -> u8 {
+        let count = |border: Border| self.crossed.count(side, border);
+        let over_the_border: u8 = BorderSet::ANGLO_SCOTTISH.iter().map(count).sum();
+        let round_trip = [Area::ENGLAND, Area::DUNBAR, Area::TEVIOT, Area::ENGLAND];
+        let home_again = round_trip
+            .windows(2)
+            .filter_map(|step| Border::between(step[0], step[1]))
+            .map(count)
+            .min();
+        let home_again = home_again.filter(|_| side == Side::England).unwrap_or(0);
+        let norse = side == Side::Scotland && self.moved.contains(Block::NORSE);
+        self.activated.len() as u8 + over_the_border - home_again + u8::from(norse)
+    }
+
     /// Puts the block in the area. Among enemies it attacks, as part of the Main Attack or as a reserve, or it
     /// reinforces as a reserve (HS-5.32a, HS-5.33a). The first group to enter is the Main Attack (HS-5.32c).
     fn arrive(&mut self, block: Block, to: Area, border: Option<Border>, route: Route) -> Arrival {
@@ -299,14 +316,7 @@ impl HammerOfTheScots {
             return;
         };
         for area in self.offer.areas.iter() {
-            let mut game = self.clone();
-            let mut journal = table::Journal::silent();
-            let mut chance = table::Chance::imagined(table::Rng::new(0));
-            let mut pen = Pen {
-                chance: &mut chance,
-                journal: &mut journal,
-            };
-            game.step(march, area, &mut pen);
+            let game = self.quietly(|game, pen| game.step(march, area, pen));
             ends.add(area);
             game.explore(ends);
         }

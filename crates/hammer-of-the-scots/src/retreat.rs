@@ -166,7 +166,7 @@ impl HammerOfTheScots {
         able
     }
 
-    fn withdraw_on(&mut self, pen: &mut Pen) {
+    pub(crate) fn withdraw_on(&mut self, pen: &mut Pen) {
         let side = self.battle.attacker;
         let able = self.withdrawing();
         if !able.is_empty() {
@@ -236,7 +236,7 @@ impl HammerOfTheScots {
         Offer::blocks(able).and(Words::END)
     }
 
-    fn regroup_on(&mut self, side: Side, pen: &mut Pen) {
+    pub(crate) fn regroup_on(&mut self, side: Side, pen: &mut Pen) {
         let offer = self.regroup_offer(side);
         if offer.blocks.is_empty() {
             self.battle_over(pen);

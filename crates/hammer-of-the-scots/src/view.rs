@@ -489,19 +489,13 @@ fn asked(game: &HammerOfTheScots, reader: Option<Side>) -> Asked {
         block: None,
         noble: None,
         area: None,
-        left: None,
+        left: game.stage.left().map(|(left, _)| left),
         route: Vec::new(),
     };
     match game.stage {
-        Stage::Plunder { area, left, .. } => {
-            (asked.area, asked.left) = (Some(area), Some(left));
-        }
-        Stage::Spoils { area, left, .. } => {
-            (asked.area, asked.left) = (Some(area), Some(left));
-        }
+        Stage::Plunder { area, .. } | Stage::Spoils { area, .. } => asked.area = Some(area),
         Stage::Sail { voyage, .. } => asked.route = voyage.into_iter().flatten().collect(),
-        Stage::Victuals { area, left, .. } => (asked.area, asked.left) = (area, Some(left)),
-        Stage::Hits { left, .. } => asked.left = Some(left),
+        Stage::Victuals { area, .. } => asked.area = area,
         Stage::Step(march) => {
             asked.block = Some(march.block);
             asked.area = game.muster.area_of(march.block);

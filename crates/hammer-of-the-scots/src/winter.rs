@@ -164,7 +164,7 @@ impl HammerOfTheScots {
     }
 
     /// The same step goes on, if there is more to decide.
-    fn ask_again(&mut self, season: Season, pen: &mut Pen) {
+    pub(crate) fn ask_again(&mut self, season: Season, pen: &mut Pen) {
         let offer = self.season_offer(season);
         if self.is_asked(season, &offer) {
             self.ask(Stage::Winter(season), offer);

@@ -156,10 +156,11 @@ fn usual(position: &Position, moment: PhaseName, side: Side) -> Vec<Card> {
             let enough = |card: &Card| usize::from(card.value().unwrap_or(0)) >= needed.min(3);
             moves.into_iter().rev().filter(enough).collect()
         }
-        (PhaseName::Events, Some("herald")) if is_active => vec![Card::Herald],
-        (PhaseName::Events, Some("pillage")) if is_active => vec![Card::Pillage],
         (PhaseName::Events, Some("sail")) if is_active => vec![Card::SeaMove],
-        (PhaseName::Events, Some("victuals")) if is_active => vec![Card::Victuals],
+        (PhaseName::Events, Some(word)) if is_active => match word.parse() {
+            Ok(card) => vec![card],
+            Err(_) => moves.to_vec(),
+        },
         _ => moves.to_vec(),
     }
 }

@@ -5,6 +5,7 @@
 //! have a meaning in it, and somebody must have something to do.
 
 mod armies;
+mod asked;
 mod cards;
 mod fights;
 mod possible;
@@ -166,4 +167,9 @@ pub struct DescribedBattle {
 /// The names of areas in a sentence.
 fn areas(list: AreaSet) -> String {
     list.iter().map(Area::name).collect::<Vec<_>>().join(", ")
+}
+
+/// The names of blocks in a sentence.
+fn blocks(list: BlockSet) -> String {
+    list.iter().map(Block::name).collect::<Vec<_>>().join(", ")
 }

@@ -4,55 +4,45 @@
 
 use super::{Checked, areas};
 use crate::{
-    Area, AreaSet, Block, BlockSet, Border, BorderSet, Card, Edward, HammerOfTheScots, Noble,
-    Phase, Place, Scenario, Season, Side, Stage,
-    game::{Battle, Crossed, Reserves},
-    stage::Route,
+    Area, AreaSet, Block, BlockSet, Card, Edward, HammerOfTheScots, Phase, Place, Scenario, Season,
+    Side, Stage,
+    game::Battle,
     turns::{TURNS, player_1},
 };
-use table::{Game, PositionError, counted, ensure};
+use table::{PositionError, counted, ensure};
 
 /// The last year that a campaign without an end can have reached.
 const LAST_YEAR: u16 = 9999;
-/// The last year that a campaign can be given.
-const LAST_AGREED: u16 = 1400;
 
 impl HammerOfTheScots {
     /// The state with its offer, if it can be.
-    pub(super) fn settled(mut self) -> Result<HammerOfTheScots, PositionError> {
+    pub(super) fn settled(self) -> Result<HammerOfTheScots, PositionError> {
         self.check_times()?;
         self.check_kings()?;
         self.check_cards()?;
+        self.check_phase()?;
         self.check_moves()?;
         self.check_attacks()?;
         self.check_battle()?;
         self.check_peace()?;
-        self.check_phase()?;
         self.check_stage()?;
         self.check_points()?;
         self.check_shown()?;
-        self.renew_offer();
-        self.check_decision()?;
-        Ok(self)
+        self.asked()
     }
 
     /// What was agreed, the year, the Game Turn and the end.
     pub(super) fn check_times(&self) -> Checked {
-        let (agreed, scenario, year) = (&self.agreed, self.scenario(), self.year);
+        let (scenario, year) = (self.scenario(), self.year);
+        self.agreed
+            .check()
+            .map_err(|why| PositionError(why.into()))?;
         let (first, name) = (scenario.first_year(), scenario.name());
-        ensure! {
-            scenario != Scenario::Bruce || agreed.handicap == crate::Handicap::None
-                => "bids are for games that begin in 1297; The Bruce has none (HS-R23)";
-        }
-        let (fits, clause) = match (scenario, agreed.last_year) {
-            (Scenario::Campaign, last) => {
-                let fits = last.is_none_or(|last| (first..=LAST_AGREED).contains(&last));
-                (fits, "HS-R45")
-            }
-            (_, last) => (last == scenario.last_year(), "HS-0c"),
+        let last = self.agreed.last_year.unwrap_or(LAST_YEAR);
+        let clause = match scenario {
+            Scenario::Campaign => "HS-R45",
+            _ => "HS-0c",
         };
-        ensure! { fits => "{name} does not end then ({clause})"; }
-        let last = agreed.last_year.unwrap_or(LAST_YEAR);
         ensure! { (first..=last).contains(&year) => "{name} has the years {first} to {last}, not {year} ({clause})"; }
         let turn = self.turn;
         ensure! { (1..=TURNS).contains(&turn) => "a year has the Game Turns 1 to 5, not {turn} (HS-0d)"; }
@@ -176,23 +166,6 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    /// The Group Moves that have been used for certain: one for each group, one for each block over the border of
-    /// England (HS-4.4b), one for the Norse. One who goes out by Dunbar and comes home by Teviot crosses twice, and
-    /// is one block.
-    pub(super) fn used_moves(&self, side: Side) -> u8 {
-        let count = |border: Border| self.crossed.count(side, border);
-        let over_the_border: u8 = BorderSet::ANGLO_SCOTTISH.iter().map(count).sum();
-        let round_trip = [Area::ENGLAND, Area::DUNBAR, Area::TEVIOT, Area::ENGLAND];
-        let home_again = round_trip
-            .windows(2)
-            .filter_map(|step| Border::between(step[0], step[1]))
-            .map(count)
-            .min();
-        let home_again = home_again.filter(|_| side == Side::England).unwrap_or(0);
-        let norse = side == Side::Scotland && self.moved.contains(Block::NORSE);
-        self.activated.len() as u8 + over_the_border - home_again + u8::from(norse)
-    }
-
     /// Outside of movement nobody is moving.
     fn check_rest(&self) -> Checked {
         ensure! { self.moves_left == 0 => "'moves_left' is for the phase moves"; }
@@ -210,20 +183,25 @@ impl HammerOfTheScots {
 
     /// Between Game Turns and in winter nothing of a Game Turn is left, and nobody has won.
     fn check_peace(&self) -> Checked {
-        if !matches!(self.phase, Phase::Cards | Phase::Winter) {
+        if self.are_cards_shown() {
             return Ok(());
         }
-        let clear = self.attacked == [AreaSet::NONE; 2]
-            && self.entered == [BorderSet::NONE; 2]
-            && self.main == [Route::NONE; Area::COUNT]
-            && self.reserves == Reserves::NONE
-            && self.crossed == Crossed::NONE
-            && self.urgent.is_empty()
-            && self.battle == Battle::NONE;
-        ensure! { clear => "there are no attacks in the phases cards and winter (HS-5.0a)"; }
+        let mut clear = self.clone();
+        clear.begin_turn();
+        let clear = HammerOfTheScots {
+            phase: self.phase,
+            stage: self.stage,
+            laid: self.laid,
+            moved: self.moved,
+            offer: self.offer,
+            urgent: AreaSet::NONE,
+            battle: Battle::NONE,
+            ..clear
+        };
         let contested = self.muster.contested();
         let name = areas(contested);
         ensure! {
+            clear == *self => "there are no attacks, moves and truces in the phases cards and winter (HS-5.0a)";
             contested.is_empty() => "both sides stand in {name}, and every battle is fought by then (HS-5.0a)";
         }
         for side in Side::BOTH {
@@ -235,144 +213,29 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    /// The stage is one of its phase.
-    fn check_phase(&self) -> Checked {
-        let fits = match self.stage {
-            Stage::Cards => self.phase == Phase::Cards,
-            Stage::Event(side)
-            | Stage::Herald(side)
-            | Stage::Pillage(side)
-            | Stage::Spoils { side, .. }
-            | Stage::Sail { side, .. }
-            | Stage::Victuals { side, .. } => self.phase == Phase::Events(side),
-            Stage::Plunder { victim, .. } => self.phase == Phase::Events(victim.other()),
-            Stage::Land(block) => self.phase == Phase::Events(block.side()),
-            Stage::Move(side) => self.phase == Phase::Moves(side),
-            Stage::Step(_) => matches!(self.phase, Phase::Moves(_)),
-            Stage::Norse => self.phase == Phase::Moves(Side::Scotland),
-            Stage::Choose
-            | Stage::Fight(_)
-            | Stage::Retreat(_)
-            | Stage::Hits { .. }
-            | Stage::Withdraw
-            | Stage::WithdrawTo(_)
-            | Stage::Regroup(_)
-            | Stage::RegroupTo(_) => matches!(self.phase, Phase::Events(_) | Phase::Battles),
-            Stage::Raid => self.phase == Phase::Battles,
-            Stage::Winter(_) => self.phase == Phase::Winter,
-            Stage::Over => !matches!(self.phase, Phase::Cards | Phase::Moves(_)),
-        };
-        ensure! { fits => "that stage is not of this phase (HS-0e)"; }
-        let over = self.stage == Stage::Over;
-        ensure! {
-            !over || self.winner.is_some() => "the game is over: say in 'winner' who has won";
-            over || self.winner.is_none() => "somebody has won: the phase is 'over'";
+    /// Who spends replacement points now.
+    pub(super) fn builder(&self) -> Option<Side> {
+        match self.stage {
+            Stage::Winter(Season::ScottishBuild) => Some(Side::Scotland),
+            Stage::Winter(Season::EnglishBuild) => Some(Side::England),
+            _ => None,
         }
-        Ok(())
     }
 
     /// What the step of winter gives to build with, at most.
     fn check_points(&self) -> Checked {
-        let mut most = HammerOfTheScots {
-            points: [0; Area::COUNT],
-            ..self.clone()
-        };
-        let side = match self.stage {
-            Stage::Winter(Season::ScottishBuild) => Side::Scotland,
-            _ => Side::England,
-        };
-        if matches!(
-            self.stage,
-            Stage::Winter(Season::ScottishBuild | Season::EnglishBuild)
-        ) {
+        let mut most = self.clone();
+        most.points = [0; Area::COUNT];
+        if let Some(side) = self.builder() {
             most.take_points(side);
         }
+        let side = self.builder().unwrap_or(Side::England).name();
         for area in Area::all() {
-            let (name, side) = (area.name(), side.name());
             let [told, most] = [self.points[area.index()], most.points[area.index()]];
-            let points = counted(most.into(), "point");
+            let (name, points) = (area.name(), counted(most.into(), "point"));
             ensure! { told <= most => "{name} gives {side} {points}, not {told} (HS-7.6a)"; }
         }
         ensure! { self.pillaged.is_none_or(|(_, lost)| lost <= 2) => "a Pillage takes two steps at most (HS-3.12i)"; }
-        Ok(())
-    }
-
-    /// What the steps of winter before this one have done.
-    pub(super) fn check_winter(&self, season: Season) -> Checked {
-        let in_england = |side| !self.muster.blocks(Area::ENGLAND, side).is_empty();
-        ensure! {
-            season <= Season::EnglishLeave || !in_england(Side::England)
-                => "the English blocks in England have disbanded by then (HS-7.3a)";
-            season <= Season::Raiders || !in_england(Side::Scotland)
-                => "the raiders have left England by then (HS-5.9g)";
-        }
-        for side in Side::BOTH {
-            let [nobles, bruce, comyn] = match side {
-                Side::England => [
-                    Season::EnglishNobles,
-                    Season::EnglishBruce,
-                    Season::EnglishComyn,
-                ],
-                Side::Scotland => [
-                    Season::ScottishNobles,
-                    Season::ScottishBruce,
-                    Season::ScottishComyn,
-                ],
-            };
-            for block in self.muster.nobles(side).iter() {
-                let (gone, clause) = match block.noble() {
-                    None | Some(Noble::MORAY) => continue,
-                    Some(Noble::BRUCE) => (season > bruce, "HS-7.12a"),
-                    Some(Noble::COMYN) => (season > comyn, "HS-7.12a"),
-                    Some(_) => (season > nobles, "HS-7.1a"),
-                };
-                let area = self.muster.area_of(block);
-                let (name, home) = (block.name(), area.is_some_and(|area| block.is_home(area)));
-                ensure! { home || !gone => "{name} has gone home by then ({clause})"; }
-            }
-            let (disband, clause) = match side {
-                Side::England => (Season::EnglishDisband, "HS-7.32a"),
-                Side::Scotland => (Season::ScottishDisband, "HS-7.5a"),
-            };
-            let crowded = |area: &Area| season > disband && self.is_crowded(*area, side);
-            if let Some(area) = self.muster.occupied(side).iter().find(crowded) {
-                let why = format!("{} cannot hold so many over the winter", area.name());
-                return Err(PositionError(format!("{why} ({clause})")));
-            }
-        }
-        let mut before = self.clone();
-        before.winters = false;
-        ensure! {
-            !self.winters || season > Season::Edward && before.may_edward_winter()
-                => "Edward cannot winter in Scotland now (HS-7.4a, HS-7.4c, HS-7.4d)";
-        }
-        Ok(())
-    }
-
-    /// Somebody has something to do.
-    fn check_decision(&self) -> Checked {
-        let Some(seat) = self.turn().next_seat() else {
-            return Ok(());
-        };
-        let bare = self.offer.blocks.is_empty() && self.offer.areas.is_empty();
-        let nothing = self.count(seat) == 0
-            || match self.stage {
-                Stage::Winter(
-                    Season::EnglishDisband
-                    | Season::ScottishDisband
-                    | Season::EnglishBuild
-                    | Season::ScottishBuild,
-                ) => false,
-                Stage::Winter(_) => bare,
-                _ => false,
-            };
-        let what = match self.stage {
-            Stage::Winter(_) => "in this season",
-            Stage::Raid => "in the phase battles: there is no battle and no raid",
-            Stage::Choose => "about battles: none is to be chosen",
-            _ => "at this stage",
-        };
-        ensure! { !nothing => "there is nothing to decide {what}"; }
         Ok(())
     }
 }

@@ -4,11 +4,10 @@
 use super::{Checked, DescribedAttack, Position, armies};
 use crate::{
     Agreed, Area, Block, BlockSet, Border, Card, Edward, HammerOfTheScots, March, Phase, PhaseName,
-    Place, SETTINGS, Season, Side, Stage, events::VICTUALS_STEPS, game::Battle, stage::Route,
-    turns::TURNS,
+    Place, SETTINGS, Side, Stage, events::VICTUALS_STEPS, game::Battle, stage::Route, turns::TURNS,
 };
 use serde_json::json;
-use table::{PositionError, Settings, document::Pairs, ensure, same};
+use table::{Game, PositionError, Settings, Turn, document::Pairs, ensure, same};
 
 impl TryFrom<Position> for HammerOfTheScots {
     type Error = PositionError;
@@ -21,9 +20,10 @@ impl TryFrom<Position> for HammerOfTheScots {
             Some(_) if position.is_over() => PhaseName::Battles,
             Some(word) => word.parse()?,
         };
-        let usual_turn = match moment {
-            PhaseName::Winter => TURNS,
-            _ => 1,
+        let usual_turn = if moment == PhaseName::Winter {
+            TURNS
+        } else {
+            1
         };
         let mut game = HammerOfTheScots {
             year: position.year.unwrap_or(agreed.scenario.first_year()),
@@ -38,7 +38,7 @@ impl TryFrom<Position> for HammerOfTheScots {
         game.tell_kings(&position)?;
         game.check_times()?;
         game.tell_cards(&position, moment)?;
-        game.tell_moves(&position)?;
+        game.tell_crossed(&position)?;
         game.tell_attacks(&position)?;
         game.tell_budget(&position);
         game.tell_battle(&position)?;
@@ -92,14 +92,12 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    /// What has moved, and over which borders.
-    fn tell_moves(&mut self, position: &Position) -> Checked {
-        let Phase::Moves(side) = self.phase else {
-            let none = position.crossed.0.is_empty() && position.moves_left.unwrap_or(0) == 0;
-            ensure! { none => "'moves_left' and 'crossed' are for the phase moves"; }
-            return Ok(());
-        };
+    /// The borders that have been crossed.
+    fn tell_crossed(&mut self, position: &Position) -> Checked {
         for &(border, count) in &position.crossed.0 {
+            let Phase::Moves(side) = self.phase else {
+                return Err(PositionError("'crossed' is for the phase moves".into()));
+            };
             self.crossed.add_all(side, border, count)?;
         }
         Ok(())
@@ -107,11 +105,14 @@ impl HammerOfTheScots {
 
     /// What is left of the card, once it is known who has moved. Left out, what has been used is used.
     fn tell_budget(&mut self, position: &Position) {
-        if let Phase::Moves(side) = self.phase {
-            let value = self.laid(side).and_then(Card::value).unwrap_or(0);
-            let rest = value.saturating_sub(self.used_moves(side));
-            self.moves_left = position.moves_left.unwrap_or(rest);
-        }
+        let rest = match self.phase {
+            Phase::Moves(side) => {
+                let value = self.laid(side).and_then(Card::value).unwrap_or(0);
+                value.saturating_sub(self.used_moves(side))
+            }
+            _ => 0,
+        };
+        self.moves_left = position.moves_left.unwrap_or(rest);
     }
 
     fn tell_attacks(&mut self, position: &Position) -> Checked {
@@ -119,7 +120,7 @@ impl HammerOfTheScots {
             self.tell_attack(*area, attack)?;
         }
         // Nobody tells, so Player 1 attacks.
-        if !matches!(self.phase, Phase::Cards | Phase::Winter) {
+        if self.are_cards_shown() {
             let told = self.attacked[0].or(self.attacked[1]);
             let silent = self.muster.contested().minus(told);
             self.attacked[self.first.index()] = self.attacked(self.first).or(silent);
@@ -136,7 +137,7 @@ impl HammerOfTheScots {
             let name = area.name();
             ensure! { route != Route::NONE => "the Main Attack on {name} left 1 to 3 areas (HS-2.13a)"; }
             self.main[area.index()] = route;
-            if let Some(border) = last_border(route, area) {
+            if let Some(border) = route.last_border(area) {
                 self.entered[side.index()].add(border);
             }
         }
@@ -186,38 +187,33 @@ impl HammerOfTheScots {
 
     /// The stage: told, or what follows.
     fn tell_stage(&mut self, position: &Position) -> Checked {
-        let told = position.stage.as_deref();
-        let (march, season) = (position.march, position.season);
-        let moves = matches!(self.phase, Phase::Moves(_));
+        let march = position.march.map(|march| {
+            let crossed = march.route.start() == Some(Area::ENGLAND);
+            Stage::Step(March { crossed, ..march })
+        });
+        let season = position.season.map(Stage::Winter);
+        let word = position.stage.as_deref();
+        let word = word.map(|word| self.stage_by(word)).transpose()?;
+        let told = [word, march, season];
         ensure! {
-            told.is_none() || march.is_none() => "give 'march' or 'stage', not both";
-            told.is_none() || moves || matches!(self.phase, Phase::Events(_) | Phase::Battles)
-                => "'stage' is for the phases events, moves and battles";
-            march.is_none() || moves => "'march' is for the phase moves";
-            season.is_none() || self.phase == Phase::Winter => "'season' is for the phase winter";
+            told.iter().flatten().count() <= 1 => "give one of 'stage', 'march' and 'season', not more";
             season.is_some() || self.phase != Phase::Winter
                 => "say in 'season' which step of the winter it is (HS-7.0c)";
         }
-        let acting = self.acting_group().map_or(self.first, |(side, _)| side);
-        let mut sides = Side::BOTH.into_iter();
-        let victor = sides.find(|&side| self.muster.is_friendly(self.battle.area, side));
-        let active = match self.phase {
-            Phase::Events(side) | Phase::Moves(side) => side,
-            _ => self.first,
+        let usual = match self.phase {
+            Phase::Cards | Phase::Winter => Stage::Cards,
+            Phase::Moves(side) => Stage::Move(side),
+            _ if self.battle.is_on() => match self.victor() {
+                Some(victor) => Stage::Regroup(victor),
+                None => self.stage_by("fight")?,
+            },
+            Phase::Events(side) => Stage::Event(side),
+            Phase::Battles if self.muster.contested().is_empty() => Stage::Raid,
+            Phase::Battles => Stage::Choose,
         };
-        self.stage = match (self.phase, told) {
-            _ if position.is_over() => Stage::Over,
-            (_, Some(word)) => told_stage(word, active, acting, victor)?,
-            (Phase::Cards, _) => Stage::Cards,
-            (Phase::Winter, _) => Stage::Winter(season.unwrap_or(Season::NewYear)),
-            (Phase::Moves(side), _) => march.map_or(Stage::Move(side), |march| {
-                let crossed = march.route.start() == Some(Area::ENGLAND);
-                Stage::Step(March { crossed, ..march })
-            }),
-            _ if self.battle.is_on() => victor.map_or(Stage::Fight(acting), Stage::Regroup),
-            (Phase::Events(side), _) => Stage::Event(side),
-            _ if self.muster.contested().is_empty() => Stage::Raid,
-            _ => Stage::Choose,
+        self.stage = match position.is_over() {
+            true => Stage::Over,
+            false => told.into_iter().flatten().next().unwrap_or(usual),
         };
         if matches!(self.stage, Stage::Withdraw | Stage::Regroup(_)) {
             // The blocks have stood up (HS-5.1f).
@@ -226,13 +222,37 @@ impl HammerOfTheScots {
         Ok(())
     }
 
+    /// The stage that a word tells.
+    fn stage_by(&self, word: &str) -> Result<Stage, PositionError> {
+        let acting = self.acting_group().map_or(self.first, |(side, _)| side);
+        let side = match self.phase {
+            Phase::Events(side) | Phase::Moves(side) => side,
+            _ => self.first,
+        };
+        let (voyage, area, left) = (None, None, VICTUALS_STEPS);
+        Ok(match word {
+            "event" => Stage::Event(side),
+            "herald" => Stage::Herald(side),
+            "pillage" => Stage::Pillage(side),
+            "sail" => Stage::Sail { side, voyage },
+            "victuals" => Stage::Victuals { side, area, left },
+            "move" => Stage::Move(side),
+            "norse" => Stage::Norse,
+            "battle" => Stage::Choose,
+            "fight" => Stage::Fight(acting),
+            "withdraw" => Stage::Withdraw,
+            "regroup" => Stage::Regroup(self.victor().unwrap_or(acting)),
+            "raid" => Stage::Raid,
+            other => {
+                let why = format!("'{other}' is not a stage that a word can tell");
+                return Err(PositionError(why));
+            }
+        })
+    }
+
     /// Replacement points: told, or all that the areas yield.
     fn tell_points(&mut self, position: &Position) -> Checked {
-        let builds = match self.stage {
-            Stage::Winter(Season::ScottishBuild) => Some(Side::Scotland),
-            Stage::Winter(Season::EnglishBuild) => Some(Side::England),
-            _ => None,
-        };
+        let builds = self.builder();
         ensure! {
             builds.is_some() || position.points.is_none() => "'points' are for the seasons of builds (HS-7.6a)";
         }
@@ -250,51 +270,14 @@ impl HammerOfTheScots {
 
     /// If the active side is told where it follows, it must be the one that follows.
     fn check_active(&self, position: &Position) -> Checked {
-        let follows = match self.stage {
-            Stage::Over => return Ok(()),
-            Stage::Cards if self.laid == [None, None] => return Ok(()),
-            Stage::Event(side) | Stage::Move(side) => side,
-            _ if matches!(self.phase, Phase::Events(_) | Phase::Moves(_)) => return Ok(()),
-            _ => self.decider(),
+        let (Phase::Cards | Phase::Battles | Phase::Winter, Turn::One(_)) =
+            (self.phase, self.turn())
+        else {
+            return Ok(());
         };
+        let follows = self.decider();
         let name = follows.name();
         ensure! { position.active.is_none_or(|active| active == follows) => "here {name} decides, not 'active'"; }
         Ok(())
     }
-}
-
-/// The stage that a word tells.
-fn told_stage(
-    word: &str,
-    side: Side,
-    acting: Side,
-    victor: Option<Side>,
-) -> Result<Stage, PositionError> {
-    Ok(match word {
-        "event" => Stage::Event(side),
-        "herald" => Stage::Herald(side),
-        "pillage" => Stage::Pillage(side),
-        "sail" => Stage::Sail { side, voyage: None },
-        "victuals" => Stage::Victuals {
-            side,
-            area: None,
-            left: VICTUALS_STEPS,
-        },
-        "move" => Stage::Move(side),
-        "norse" => Stage::Norse,
-        "battle" => Stage::Choose,
-        "fight" => Stage::Fight(acting),
-        "withdraw" => Stage::Withdraw,
-        "regroup" => Stage::Regroup(victor.unwrap_or(acting)),
-        "raid" => Stage::Raid,
-        other => {
-            let why = format!("'{other}' is not a stage that a word can tell");
-            return Err(PositionError(why));
-        }
-    })
-}
-
-/// The border by which a Main Attack entered the area.
-pub(super) fn last_border(route: Route, area: Area) -> Option<Border> {
-    Border::between(route.last()?, area)
 }
