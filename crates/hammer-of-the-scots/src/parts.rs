@@ -2,7 +2,7 @@
 //! small and cheap to copy; what it writes with serde is plain lists, and what it caches is worked out anew when it is
 //! read.
 
-use crate::{Area, Block, BlockSet, Border, BorderSet, Side, battle::ROUNDS};
+use crate::{Area, AreaSet, Block, BlockSet, Border, BorderSet, Side, battle::ROUNDS};
 use serde::{Deserialize, Serialize};
 use table::{PositionError, ensure};
 
@@ -195,6 +195,14 @@ impl Battle {
     #[inline]
     pub fn is_on(&self) -> bool {
         self.round > 0
+    }
+
+    /// Its area, or none.
+    pub fn areas(&self) -> AreaSet {
+        match self.is_on() {
+            true => AreaSet::only(self.area),
+            false => AreaSet::NONE,
+        }
     }
 
     #[inline]

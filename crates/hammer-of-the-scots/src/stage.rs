@@ -234,6 +234,15 @@ impl Season {
         })
     }
 
+    /// Who spends replacement points in the step (HS-7.6a).
+    pub(crate) fn builder(self) -> Option<Side> {
+        match self {
+            Season::ScottishBuild => Some(Side::Scotland),
+            Season::EnglishBuild => Some(Side::England),
+            _ => None,
+        }
+    }
+
     /// The noble with two homes whom the step is about.
     pub fn noble(self) -> Option<Noble> {
         match self {

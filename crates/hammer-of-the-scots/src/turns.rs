@@ -89,6 +89,12 @@ impl HammerOfTheScots {
         }
     }
 
+    /// Player 1 by the cards that lie there.
+    pub(crate) fn first_by_cards(&self) -> Option<Side> {
+        let [english, scottish] = self.laid;
+        Some(player_1([english?, scottish?]))
+    }
+
     /// Whether the side's card of this Game Turn is an event.
     #[inline]
     pub(crate) fn has_event(&self, side: Side) -> bool {
@@ -256,10 +262,7 @@ impl HammerOfTheScots {
         }
         self.year += 1;
         self.wintered = std::mem::take(&mut self.winters);
-        // HS-2.21b
-        if self.year > 1306 {
-            self.edward = crate::Edward::Second;
-        }
+        self.edward = self.edward.max(self.scenario().edward_in(self.year));
         self.deal(pen);
     }
 

@@ -12,7 +12,7 @@ use crate::{
 /// How many steps Wallace gains in Selkirk (HS-7.5c).
 const SELKIRK_STEPS: usize = 2;
 /// The last year of Edward I, in which he cannot winter in Scotland (HS-7.4d).
-const EDWARD_DIES: u16 = 1306;
+pub(crate) const EDWARD_DIES: u16 = 1306;
 
 impl HammerOfTheScots {
     /// Goes through the steps from this one until there is something to decide (HS-7.0c).
@@ -175,8 +175,8 @@ impl HammerOfTheScots {
 
     /// Whether somebody has to decide. Whether there is anyone to build is a secret: who has points is asked.
     fn is_asked(&self, season: Season, offer: &Offer) -> bool {
-        let builds = matches!(season, Season::ScottishBuild | Season::EnglishBuild);
-        (builds && self.has_points()) || !(offer.blocks.is_empty() && offer.areas.is_empty())
+        (season.builder().is_some() && self.has_points())
+            || !(offer.blocks.is_empty() && offer.areas.is_empty())
     }
 }
 

@@ -51,22 +51,18 @@ impl HammerOfTheScots {
     ) -> Result<HammerOfTheScots, PositionError> {
         self.laid = laid;
         self.truce = position.truce;
-        let by_cards = laid[0].zip(laid[1]).map(|(one, two)| player_1([one, two]));
-        self.first = position.first.or(by_cards).unwrap_or(Side::England);
-        let second = self.first.other();
-        let has_event = |side: &Side| self.has_event(*side);
+        let first = position.first.or(self.first_by_cards());
+        self.first = first.unwrap_or(Side::England);
+        let acts = |sides: [Side; 2], event: bool| {
+            let side = sides
+                .into_iter()
+                .find(|&side| self.has_event(side) == event);
+            position.active.or(side).unwrap_or(self.first)
+        };
         self.phase = match moment {
             PhaseName::Cards => Phase::Cards,
-            PhaseName::Events => {
-                let owner = Side::BOTH.into_iter().find(has_event);
-                Phase::Events(position.active.or(owner).unwrap_or(self.first))
-            }
-            PhaseName::Moves => {
-                let mover = [self.first, second]
-                    .into_iter()
-                    .find(|side| !has_event(side));
-                Phase::Moves(position.active.or(mover).unwrap_or(self.first))
-            }
+            PhaseName::Events => Phase::Events(acts(Side::BOTH, true)),
+            PhaseName::Moves => Phase::Moves(acts([self.first, self.first.other()], false)),
             PhaseName::Battles => Phase::Battles,
             PhaseName::Winter => Phase::Winter,
         };

@@ -12,10 +12,7 @@ impl HammerOfTheScots {
     pub(super) fn check_attacks(&self) -> Checked {
         let [english, scottish] = self.attacked;
         let (attacked, contested) = (english.or(scottish), self.muster.contested());
-        let fought = match self.battle.is_on() {
-            true => AreaSet::only(self.battle.area),
-            false => AreaSet::NONE,
-        };
+        let fought = self.battle.areas();
         let led = Area::all().filter(|area| self.main[area.index()] != Route::NONE);
         let both = areas(english.and(scottish));
         let calm = areas(attacked.minus(contested.or(fought)));
@@ -40,7 +37,7 @@ impl HammerOfTheScots {
         }
         ensure! { lost.is_empty() => "nobody attacks {lost}, and a Main Attack came there"; }
         self.check_entered()?;
-        self.check_early_attacks(contested, fought)
+        self.check_early_attacks()
     }
 
     /// Who waits stands in an attacked area, and came over one of its borders, by sea, or was captured.
@@ -157,7 +154,8 @@ impl HammerOfTheScots {
     }
 
     /// Before movement the sides stand together only where nobles have just changed side.
-    fn check_early_attacks(&self, contested: AreaSet, fought: AreaSet) -> Checked {
+    fn check_early_attacks(&self) -> Checked {
+        let contested = self.muster.contested();
         let events = matches!(self.phase, Phase::Events(_));
         let pillaged = self.laid.contains(&Some(Card::Pillage));
         let calm = areas(self.urgent.minus(contested));
@@ -165,7 +163,7 @@ impl HammerOfTheScots {
         ensure! {
             events || self.urgent.is_empty() => "urgent battles are of the phase events (HS-6.21h)";
             calm.is_empty() => "no battle can be urgent in {calm}: both sides do not stand there (HS-6.21h)";
-            !events || !fought.is_empty() || pillaged || odd.is_empty()
+            !events || self.battle.is_on() || pillaged || odd.is_empty()
                 => "both sides stand in {odd} before movement (HS-5.0a)";
         }
         Ok(())

@@ -2,12 +2,10 @@
 //! taken for granted that a rule relies on: in a state that passes, every listed action can be played and the game
 //! comes to an end.
 
-use super::{Checked, areas};
+use super::{Checked, areas, blocks};
 use crate::{
-    Area, AreaSet, Block, BlockSet, Card, Edward, HammerOfTheScots, Phase, Place, Scenario, Season,
-    Side, Stage,
-    game::Battle,
-    turns::{TURNS, player_1},
+    Area, Block, BlockSet, Card, Edward, HammerOfTheScots, Phase, Place, Scenario, Season, Side,
+    turns::TURNS, winter::EDWARD_DIES,
 };
 use table::{PositionError, counted, ensure};
 
@@ -34,52 +32,45 @@ impl HammerOfTheScots {
     /// What was agreed, the year, the Game Turn and the end.
     pub(super) fn check_times(&self) -> Checked {
         let (scenario, year) = (self.scenario(), self.year);
-        self.agreed
-            .check()
-            .map_err(|why| PositionError(why.into()))?;
-        let (first, name) = (scenario.first_year(), scenario.name());
-        let last = self.agreed.last_year.unwrap_or(LAST_YEAR);
+        let (name, turn, agreed) = (scenario.name(), self.turn, self.agreed.check());
+        let years = scenario.first_year()..=self.agreed.last_year.unwrap_or(LAST_YEAR);
+        let (first, last) = (years.start(), years.end());
         let clause = match scenario {
             Scenario::Campaign => "HS-R45",
             _ => "HS-0c",
         };
-        ensure! { (first..=last).contains(&year) => "{name} has the years {first} to {last}, not {year} ({clause})"; }
-        let turn = self.turn;
-        ensure! { (1..=TURNS).contains(&turn) => "a year has the Game Turns 1 to 5, not {turn} (HS-0d)"; }
+        ensure! {
+            agreed.is_ok() => "{}", agreed.err().unwrap_or_default();
+            years.contains(&year) => "{name} has the years {first} to {last}, not {year} ({clause})";
+            (1..=TURNS).contains(&turn) => "a year has the Game Turns 1 to 5, not {turn} (HS-0d)";
+        }
         Ok(())
     }
 
     /// Edward, the King, the dead.
     fn check_kings(&self) -> Checked {
         let (year, scenario) = (self.year, self.scenario());
-        let successor = year > 1306 || scenario.edward() == Edward::Second;
-        let is_first = self.edward == Edward::First;
-        ensure! { !(successor && is_first) => "in {year} Edward II reigns (HS-2.21b)"; }
+        let (crowned, winner) = (self.crowned, self.winner);
         let king_waits = self.muster.place_of(Block::KING) == Place::OFF_MAP;
+        let edward_dead = self.is_dead(Block::EDWARD);
+        let is_first = self.edward == Edward::First;
+        let alive = blocks(scenario.dead().minus(self.muster.at(Place::DEAD)));
         ensure! {
-            !(self.crowned && king_waits) => "a king has been crowned and is not off_map (HS-6.2a)";
-            self.crowned || king_waits => "no king has been crowned, so the King is off_map (HS-6.2a)";
-            self.crowned || !scenario.is_king_crowned()
-                => "in The Bruce the Scots have a king from the start (HS-8.2j)";
-        }
-        let winner = self.winner;
-        ensure! {
-            !self.is_dead(Block::EDWARD) || winner == Some(Side::Scotland)
+            !is_first || scenario.edward_in(year) == Edward::First => "in {year} Edward II reigns (HS-2.21b)";
+            !(crowned && king_waits) => "a king has been crowned and is not off_map (HS-6.2a)";
+            crowned || king_waits => "no king has been crowned, so the King is off_map (HS-6.2a)";
+            crowned || !scenario.is_king_crowned() => "in The Bruce the Scots have a king from the start (HS-8.2j)";
+            !edward_dead || winner == Some(Side::Scotland)
                 => "with the death of Edward II the Scots have won (HS-9.1c)";
-            !(self.is_dead(Block::EDWARD) && is_first) => "Edward I does not die for good (HS-R1)";
+            !(edward_dead && is_first) => "Edward I does not die for good (HS-R1)";
             !self.is_dead(Block::KING) || winner == Some(Side::England)
                 => "with the death of the King the English have won (HS-9.1c)";
-        }
-        for block in scenario.dead().iter() {
-            let name = block.name();
-            ensure! { self.is_dead(block) => "{name} is dead in this scenario (HS-8.2h)"; }
-        }
-        ensure! {
-            !self.wintered || year > scenario.first_year() && year <= 1306
+            alive.is_empty() => "{alive} is dead in this scenario (HS-8.2h)";
+            !self.wintered || year > scenario.first_year() && year <= EDWARD_DIES
                 => "Edward I cannot have wintered in Scotland before {year} (HS-7.4d)";
+            !self.winters || self.phase == Phase::Winter
+                => "'winters' is for the phase winter; last year's is 'wintered'";
         }
-        let winter = self.phase == Phase::Winter;
-        ensure! { !self.winters || winter => "'winters' is for the phase winter; last year's is 'wintered'"; }
         Ok(())
     }
 
@@ -109,26 +100,21 @@ impl HammerOfTheScots {
                 !(winter && turn < TURNS) || played.iter().any(Card::is_event)
                     => "a year ends early only when both have shown an event (HS-7.0a)";
             }
-            if let Some(card) = self.laid(side).filter(|_| self.are_cards_shown()) {
-                let lies = card.name();
-                ensure! {
-                    played.contains(card) => "{lies} lies there, and is not among what {name} has played (HS-3.1d)";
-                }
-            }
-        }
-        if let ([Some(english), Some(scottish)], true) = (laid, self.are_cards_shown()) {
-            let first = player_1([english, scottish]);
-            let name = first.name();
-            ensure! { self.first == first => "by the cards that lie there Player 1 is {name} (HS-3.1b)"; }
-        }
-        if let Some(side) = self.truce {
-            let name = side.name();
+            let lies = self.laid(side).filter(|_| self.are_cards_shown());
             ensure! {
-                self.laid(side) == Some(Card::Truce) => "{name} has not played the Truce (HS-3.12m)";
-                phase != Phase::Events(side) => "a Truce is in force when its event is done (HS-3.12m)";
+                lies.is_none_or(|card| played.contains(card))
+                    => "{} lies there, and is not among what {name} has played (HS-3.1d)", lies.map_or("", Card::name);
             }
         }
+        let first = self.first_by_cards().filter(|_| self.are_cards_shown());
+        let (first, truce) = (first.unwrap_or(self.first), self.truce);
+        let [player, ally] = [first, truce.unwrap_or(first)].map(Side::name);
         ensure! {
+            self.first == first => "by the cards that lie there Player 1 is {player} (HS-3.1b)";
+            truce.is_none_or(|side| self.laid(side) == Some(Card::Truce))
+                => "{ally} has not played the Truce (HS-3.12m)";
+            truce.is_none_or(|side| phase != Phase::Events(side))
+                => "a Truce is in force when its event is done (HS-3.12m)";
             !matches!(phase, Phase::Events(side) if !self.has_event(side))
                 => "no event is 'laid' that the active side could carry out (HS-3.12b)";
             !matches!(phase, Phase::Moves(side) if self.has_event(side))
@@ -188,20 +174,13 @@ impl HammerOfTheScots {
         }
         let mut clear = self.clone();
         clear.begin_turn();
-        let clear = HammerOfTheScots {
-            phase: self.phase,
-            stage: self.stage,
-            laid: self.laid,
-            moved: self.moved,
-            offer: self.offer,
-            urgent: AreaSet::NONE,
-            battle: Battle::NONE,
-            ..clear
-        };
+        (clear.phase, clear.stage, clear.offer) = (self.phase, self.stage, self.offer);
+        (clear.laid, clear.moved) = (self.laid, self.moved);
         let contested = self.muster.contested();
         let name = areas(contested);
         ensure! {
-            clear == *self => "there are no attacks, moves and truces in the phases cards and winter (HS-5.0a)";
+            clear == *self && self.urgent.is_empty() && !self.battle.is_on()
+                => "there are no attacks, moves and truces in the phases cards and winter (HS-5.0a)";
             contested.is_empty() => "both sides stand in {name}, and every battle is fought by then (HS-5.0a)";
         }
         for side in Side::BOTH {
@@ -213,23 +192,15 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    /// Who spends replacement points now.
-    pub(super) fn builder(&self) -> Option<Side> {
-        match self.stage {
-            Stage::Winter(Season::ScottishBuild) => Some(Side::Scotland),
-            Stage::Winter(Season::EnglishBuild) => Some(Side::England),
-            _ => None,
-        }
-    }
-
     /// What the step of winter gives to build with, at most.
     fn check_points(&self) -> Checked {
         let mut most = self.clone();
         most.points = [0; Area::COUNT];
-        if let Some(side) = self.builder() {
+        let builder = self.season().and_then(Season::builder);
+        if let Some(side) = builder {
             most.take_points(side);
         }
-        let side = self.builder().unwrap_or(Side::England).name();
+        let side = builder.unwrap_or(Side::England).name();
         for area in Area::all() {
             let [told, most] = [self.points[area.index()], most.points[area.index()]];
             let (name, points) = (area.name(), counted(most.into(), "point"));

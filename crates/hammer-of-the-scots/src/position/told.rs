@@ -3,8 +3,9 @@
 
 use super::{Checked, DescribedAttack, Position, armies};
 use crate::{
-    Agreed, Area, Block, BlockSet, Border, Card, Edward, HammerOfTheScots, March, Phase, PhaseName,
-    Place, SETTINGS, Side, Stage, events::VICTUALS_STEPS, game::Battle, stage::Route, turns::TURNS,
+    Agreed, Area, Block, BlockSet, Border, Card, HammerOfTheScots, March, Phase, PhaseName, Place,
+    SETTINGS, Season, Side, Stage, events::VICTUALS_STEPS, game::Battle, stage::Route,
+    turns::TURNS,
 };
 use serde_json::json;
 use table::{Game, PositionError, Settings, Turn, document::Pairs, ensure, same};
@@ -15,10 +16,11 @@ impl TryFrom<Position> for HammerOfTheScots {
     fn try_from(position: Position) -> Result<HammerOfTheScots, PositionError> {
         let agreed = agreed(&position)?;
         let muster = armies::muster(&position, agreed)?;
-        let moment = match &position.phase {
-            None => PhaseName::Cards,
-            Some(_) if position.is_over() => PhaseName::Battles,
-            Some(word) => word.parse()?,
+        let phase = position.phase.as_deref().unwrap_or("cards");
+        let over = same(phase, "over");
+        let moment = match over {
+            true => PhaseName::Battles,
+            false => phase.parse()?,
         };
         let usual_turn = if moment == PhaseName::Winter {
             TURNS
@@ -42,19 +44,12 @@ impl TryFrom<Position> for HammerOfTheScots {
         game.tell_attacks(&position)?;
         game.tell_budget(&position);
         game.tell_battle(&position)?;
-        game.tell_stage(&position)?;
+        game.tell_stage(&position, over)?;
         game.tell_points(&position)?;
         game.shown = game.usually_shown();
         let game = game.settled()?;
         game.check_active(&position)?;
         Ok(game)
-    }
-}
-
-impl Position {
-    fn is_over(&self) -> bool {
-        let word = self.phase.as_deref();
-        word.is_some_and(|word| same(word, "over"))
     }
 }
 
@@ -76,11 +71,7 @@ fn agreed(position: &Position) -> Result<Agreed, PositionError> {
 impl HammerOfTheScots {
     /// Edward, the crown and the French Knights.
     fn tell_kings(&mut self, position: &Position) -> Checked {
-        let usual = if self.year > 1306 {
-            Edward::Second
-        } else {
-            self.scenario().edward()
-        };
+        let usual = self.scenario().edward_in(self.year);
         self.edward = position.edward.unwrap_or(usual);
         let king = self.muster.place_of(Block::KING);
         self.crowned = position.crowned.unwrap_or(king != Place::OFF_MAP);
@@ -186,7 +177,7 @@ impl HammerOfTheScots {
     }
 
     /// The stage: told, or what follows.
-    fn tell_stage(&mut self, position: &Position) -> Checked {
+    fn tell_stage(&mut self, position: &Position, over: bool) -> Checked {
         let march = position.march.map(|march| {
             let crossed = march.route.start() == Some(Area::ENGLAND);
             Stage::Step(March { crossed, ..march })
@@ -211,7 +202,7 @@ impl HammerOfTheScots {
             Phase::Battles if self.muster.contested().is_empty() => Stage::Raid,
             Phase::Battles => Stage::Choose,
         };
-        self.stage = match position.is_over() {
+        self.stage = match over {
             true => Stage::Over,
             false => told.into_iter().flatten().next().unwrap_or(usual),
         };
@@ -252,7 +243,7 @@ impl HammerOfTheScots {
 
     /// Replacement points: told, or all that the areas yield.
     fn tell_points(&mut self, position: &Position) -> Checked {
-        let builds = self.builder();
+        let builds = self.season().and_then(Season::builder);
         ensure! {
             builds.is_some() || position.points.is_none() => "'points' are for the seasons of builds (HS-7.6a)";
         }
