@@ -2,9 +2,9 @@
 
 use crate::{
     Area, Block, BlockSet, Edward, Event, HammerOfTheScots, Kind, Letter, Side, Stage,
+    choices::{Choices, Words},
     event::{Ending, Fate},
     game::{Battle, Crossed, Pen, Sighting, Volley},
-    offer::{Offer, Words},
     stage::Route,
 };
 
@@ -119,7 +119,7 @@ impl HammerOfTheScots {
             && letter(leaving) == letter(group)
     }
 
-    pub(crate) fn fight_offer(&self, side: Side) -> Offer {
+    pub(crate) fn fight_offer(&self, side: Side) -> Choices {
         let group = match self.acting_group() {
             Some((acting, group)) if acting == side => group,
             _ => BlockSet::NONE,
@@ -127,7 +127,7 @@ impl HammerOfTheScots {
         self.offer_to(side, group)
     }
 
-    fn offer_to(&self, side: Side, group: BlockSet) -> Offer {
+    fn offer_to(&self, side: Side, group: BlockSet) -> Choices {
         let norse = BlockSet::only(Block::NORSE);
         let mut retreats = BlockSet::NONE;
         if !self.land_refuge(side).is_empty() {
@@ -138,9 +138,9 @@ impl HammerOfTheScots {
         }
         // HS-R9
         let has_target = !self.battle.field_of(side.other()).is_empty();
-        Offer {
+        Choices {
             retreats,
-            ..Offer::blocks(group).and(Words::FIRE.when(has_target))
+            ..Choices::blocks(group).and(Words::FIRE.when(has_target))
         }
     }
 
@@ -287,15 +287,15 @@ impl HammerOfTheScots {
                     left -= 1;
                 }
                 _ => {
-                    return self.ask(Stage::Hits { victim, left }, Offer::blocks(strongest));
+                    return self.ask(Stage::Hits { victim, left }, Choices::blocks(strongest));
                 }
             }
         }
         self.fight_on(pen);
     }
 
-    pub(crate) fn hits_offer(&self, victim: Side) -> Offer {
-        Offer::blocks(self.muster.strongest(self.battle.field_of(victim)))
+    pub(crate) fn hits_offer(&self, victim: Side) -> Choices {
+        Choices::blocks(self.muster.strongest(self.battle.field_of(victim)))
     }
 
     /// The owner has chosen who takes the hit.

@@ -24,6 +24,7 @@ mod block;
 mod border;
 mod builds;
 mod card;
+mod choices;
 mod event;
 mod events;
 mod game;
@@ -35,7 +36,6 @@ mod movement;
 mod muster;
 mod noble;
 mod odds;
-mod offer;
 mod parts;
 mod place;
 mod position;
@@ -74,6 +74,6 @@ pub use side::Side;
 pub use stage::{March, Phase, Route, Season, Stage};
 pub use start::Start;
 pub use view::{
-    AreaView, Army, Asked, BattleView, Fighter, Laid, NobleView, PhaseName, Seen, Use, View,
+    AreaView, Army, BattleView, DecisionView, Fighter, Laid, NobleView, PhaseName, Seen, Use, View,
     Waiting,
 };

@@ -3,9 +3,9 @@
 use crate::{
     Area, AreaSet, Block, BlockSet, Border, BorderSet, Crossing, Event, HammerOfTheScots, Side,
     Stage,
+    choices::{Choices, Words},
     event::Arrival,
     game::Pen,
-    offer::{Offer, Words},
     stage::{March, Route},
 };
 
@@ -26,7 +26,7 @@ pub(crate) enum NoStep {
 
 impl HammerOfTheScots {
     /// The blocks that may move now, or the end of movement.
-    pub(crate) fn move_offer(&self, side: Side) -> Offer {
+    pub(crate) fn move_offer(&self, side: Side) -> Choices {
         let mut blocks = BlockSet::NONE;
         let resting = BlockSet::of_side(side).minus(self.moved);
         let full = self.crossed.full(side);
@@ -66,7 +66,7 @@ impl HammerOfTheScots {
         if side == Side::Scotland && self.may_norse_move() {
             blocks.add(Block::NORSE);
         }
-        Offer::blocks(blocks).and(Words::END)
+        Choices::blocks(blocks).and(Words::END)
     }
 
     /// Whether the attackers hold every block that could leave the area. Each holds one of those that stood
@@ -114,7 +114,7 @@ impl HammerOfTheScots {
     pub(crate) fn take_up(&mut self, block: Block) {
         if block == Block::NORSE {
             self.shown.add(block);
-            self.ask(Stage::Norse, Offer::areas(self.norse_coasts()));
+            self.ask(Stage::Norse, Choices::areas(self.norse_coasts()));
             return;
         }
         let march = March {
@@ -127,19 +127,19 @@ impl HammerOfTheScots {
     }
 
     /// Where the block may step next, and whether it may stop.
-    pub(crate) fn step_offer(&self, march: March) -> Offer {
+    pub(crate) fn step_offer(&self, march: March) -> Choices {
         let Some(here) = self.muster.area_of(march.block) else {
-            return Offer::NOTHING.and(Words::STOP);
+            return Choices::NOTHING.and(Words::STOP);
         };
         let words = Words::STOP.when(!march.route.is_empty());
         let left = usize::from(march.block.moves()).saturating_sub(march.route.len());
         if left == 0 {
-            return Offer::NOTHING.and(words);
+            return Choices::NOTHING.and(words);
         }
         let ways = here.crossings().iter().copied();
         let may_step = self.may_step(march, here);
         let open = table::allowed(ways, |&way| may_step(way));
-        Offer::areas(open.map(|way| way.to).collect()).and(words)
+        Choices::areas(open.map(|way| way.to).collect()).and(words)
     }
 
     /// Whether the block may go on from here on a way. What is the same for all ways is worked out once.

@@ -7,7 +7,7 @@ use table::{Choice, Setting, SettingKind, Settings, SettingsError};
 /// Why The Bruce has no handicap.
 const NO_BIDS: &str = "bids are for games that begin in 1297; The Bruce has none (HS-R23)";
 /// The last year that a campaign can be given.
-const LAST_AGREED: u16 = 1400;
+const LAST_AGREED: u32 = 1400;
 
 /// Everything that can be agreed, with the clause each follows from.
 pub const SETTINGS: &[Setting] = &[
@@ -69,7 +69,10 @@ pub const SETTINGS: &[Setting] = &[
         key: "last-year",
         title: "Last year of a campaign",
         help: "When a campaign that nobody has won is decided by counting nobles; 0 for never.",
-        kind: SettingKind::Number { min: 0, max: 1400 },
+        kind: SettingKind::Number {
+            min: 0,
+            max: LAST_AGREED,
+        },
         default: "0",
         clause: Some("HS-R45"),
     },
@@ -135,7 +138,7 @@ impl Agreed {
             Scenario::Campaign if last.is_some_and(|last| last < scenario.first_year()) => {
                 Err("a campaign cannot end before 1297, when it begins (HS-R45)")
             }
-            Scenario::Campaign if last.is_some_and(|last| last > LAST_AGREED.into()) => {
+            Scenario::Campaign if last.is_some_and(|last| u32::from(last) > LAST_AGREED) => {
                 Err("a campaign cannot be given a later end than 1400 (HS-R45)")
             }
             Scenario::Campaign => Ok(()),

@@ -5,9 +5,9 @@
 use crate::{Area, AreaSet, Block, BorderSet, Scenario};
 use crate::{
     BlockSet, Card, Cards, Event, HammerOfTheScots, Phase, Side, Stage,
+    choices::Choices,
     event::Ending,
     game::{Crossed, Pen, Reserves},
-    offer::Offer,
     stage::{Route, Season},
 };
 
@@ -55,7 +55,7 @@ impl HammerOfTheScots {
         self.attacked = [AreaSet::NONE; 2];
         self.main = [Route::NONE; Area::COUNT];
         self.reserves = Reserves::NONE;
-        self.ask(Stage::Cards, Offer::NOTHING);
+        self.ask(Stage::Cards, Choices::NOTHING);
     }
 
     /// Lays a card face-down; when both lie there they are shown.
@@ -152,7 +152,7 @@ impl HammerOfTheScots {
     pub(crate) fn next_battle(&mut self, pen: &mut Pen) {
         let pending = self.pending_battles();
         if !pending.is_empty() {
-            self.ask(Stage::Choose, Offer::areas(pending));
+            self.ask(Stage::Choose, Choices::areas(pending));
             return;
         }
         match self.phase {
@@ -176,7 +176,7 @@ impl HammerOfTheScots {
         let victims = self.raid_victims();
         // HS-5.9d, HS-R29
         if self.muster.is_friendly(Area::ENGLAND, Side::Scotland) && !victims.is_empty() {
-            self.ask(Stage::Raid, Offer::blocks(victims));
+            self.ask(Stage::Raid, Choices::blocks(victims));
         } else {
             self.close_turn(pen);
         }
