@@ -345,7 +345,7 @@ impl HammerOfTheScots {
     }
 
     /// The coasts that the side alone holds (HS-3.12k); a Truce shuts England to the Scots (HS-3.12l).
-    fn harbours(&self, side: Side) -> AreaSet {
+    pub(crate) fn harbours(&self, side: Side) -> AreaSet {
         let friendly = self.muster.friendly(side).and(AreaSet::COASTAL);
         friendly.minus(self.barred_areas(side))
     }

@@ -69,6 +69,9 @@ impl HammerOfTheScots {
         let (who, name) = (self.decider().name(), area.name());
         let failed = self.battle.round == ROUNDS && muster.is_contested(area);
         let (left, most) = stage.left().unwrap_or_default();
+        let sails = |side: Side, [from, to]: [Area; 2]| {
+            from != to && from.is_coastal() && self.harbours(side).contains(to)
+        };
         if let (Some(card), Phase::Events(active)) = (stage.card(), self.phase) {
             let (who, what) = (active.name(), card.name());
             ensure! { self.laid(active) == Some(card) => "{who} has not played {what}"; }
@@ -84,17 +87,10 @@ impl HammerOfTheScots {
                 => "who is pillaged has enemies in a neighbouring area (HS-3.12h)";
             !matches!(stage, Stage::Spoils { area, into: Some(into), .. } if !area.neighbours().contains(into))
                 => "the spoils go to a group next to the pillaged area (HS-3.12j)";
+            !matches!(stage, Stage::Sail { side, voyage: Some(voyage) } if !sails(side, voyage))
+                => "a voyage goes from one coast to another, where only friends are (HS-3.12k)";
         }
         match stage {
-            Stage::Sail { side, voyage } => {
-                let [from, to] = voyage.unwrap_or([Area::ENGLAND; 2]);
-                let friendly = muster.is_friendly(to, side);
-                ensure! {
-                    voyage.is_none() || from != to && from.is_coastal() && to.is_coastal() && friendly
-                        => "a voyage goes from one coast to another, where only friends are (HS-3.12k)";
-                }
-                Ok(())
-            }
             Stage::Step(march) => self.check_march(march),
             Stage::Winter(season) => self.check_winter(season),
             _ => Ok(()),
@@ -103,12 +99,7 @@ impl HammerOfTheScots {
 
     /// A block on its way has come so far by steps that it could take.
     fn check_march(&self, march: March) -> Checked {
-        let March {
-            block,
-            route,
-            paid,
-            crossed,
-        } = march;
+        let (block, route, paid, crossed) = (march.block, march.route, march.paid, march.crossed);
         let (name, side) = (block.name(), block.side());
         let mover = side.other().name();
         let start = route.start();

@@ -137,14 +137,12 @@ impl HammerOfTheScots {
                 !self.has_event(owner) => "{name} has moved, and its side has an event (HS-3.12b)";
             }
         }
-        let others = Vec::from(self.crossed);
-        ensure! {
-            others.iter().all(|(crosser, _, _)| *crosser == side)
-                => "in the phase moves only the active side crosses borders (HS-4.0f)";
-        }
+        let crossings = Vec::from(self.crossed);
         let value = self.laid(side).and_then(Card::value).unwrap_or(0);
         let (left, used) = (self.moves_left, self.used_moves(side));
         ensure! {
+            crossings.iter().all(|(crosser, _, _)| *crosser == side)
+                => "in the phase moves only the active side crosses borders (HS-4.0f)";
             left <= value => "'moves_left' is {left}, and the card gives {value} Group Moves (HS-4.2b)";
             left + used <= value
                 => "{left} Group Moves left and {used} used are more than the card's {value} (HS-4.2b)";
@@ -154,12 +152,12 @@ impl HammerOfTheScots {
 
     /// Outside of movement nobody is moving.
     fn check_rest(&self) -> Checked {
-        ensure! { self.moves_left == 0 => "'moves_left' is for the phase moves"; }
         let changed = match self.phase {
             Phase::Winter => self.muster.on_map().and(BlockSet::NOBLES),
             _ => BlockSet::NONE,
         };
         ensure! {
+            self.moves_left == 0 => "'moves_left' is for the phase moves";
             self.moved.minus(changed).is_empty()
                 => "nobody has moved in this phase, but nobles who changed side this winter (HS-0e, HS-7.1b)";
             self.activated.is_empty() || self.phase == Phase::Battles => "'activated' is for the phase moves";
