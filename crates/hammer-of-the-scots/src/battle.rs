@@ -2,9 +2,9 @@
 
 use crate::{
     Area, Block, BlockSet, Edward, Event, HammerOfTheScots, Kind, Letter, Side, Stage,
+    choices::{Choices, Words},
     event::{Ending, Fate},
     game::{Battle, Crossed, Pen, Sighting, Volley},
-    offer::{Offer, Words},
     stage::Route,
 };
 
@@ -119,7 +119,7 @@ impl HammerOfTheScots {
             && letter(leaving) == letter(group)
     }
 
-    pub(crate) fn fight_offer(&self, side: Side) -> Offer {
+    pub(crate) fn fight_offer(&self, side: Side) -> Choices {
         let group = match self.acting_group() {
             Some((acting, group)) if acting == side => group,
             _ => BlockSet::NONE,
@@ -127,7 +127,7 @@ impl HammerOfTheScots {
         self.offer_to(side, group)
     }
 
-    fn offer_to(&self, side: Side, group: BlockSet) -> Offer {
+    fn offer_to(&self, side: Side, group: BlockSet) -> Choices {
         let norse = BlockSet::only(Block::NORSE);
         let mut retreats = BlockSet::NONE;
         if !self.land_refuge(side).is_empty() {
@@ -138,9 +138,9 @@ impl HammerOfTheScots {
         }
         // HS-R9
         let has_target = !self.battle.field_of(side.other()).is_empty();
-        Offer {
+        Choices {
             retreats,
-            ..Offer::blocks(group).and(Words::FIRE.when(has_target))
+            ..Choices::blocks(group).and(Words::FIRE.when(has_target))
         }
     }
 
@@ -170,13 +170,15 @@ impl HammerOfTheScots {
         }
     }
 
+    /// The side that is alone where the battle is.
+    pub(crate) fn victor(&self) -> Option<Side> {
+        let mut sides = Side::BOTH.into_iter();
+        sides.find(|&side| self.muster.is_friendly(self.battle.area, side))
+    }
+
     /// One side is gone: the other has won and may regroup.
     fn settle(&mut self, pen: &mut Pen) {
-        let area = self.battle.area;
-        let winner = Side::BOTH
-            .into_iter()
-            .find(|&side| self.muster.is_friendly(area, side));
-        match winner {
+        match self.victor() {
             Some(winner) => self.begin_regroup(winner, pen),
             // Nobody is left: the last of both sides are gone.
             None => self.battle_over(pen),
@@ -262,7 +264,7 @@ impl HammerOfTheScots {
     }
 
     /// Each hit falls on the strongest block on the field; its owner breaks ties (HS-5.41b, HS-5.41c).
-    fn take_hits(&mut self, victim: Side, mut left: u8, pen: &mut Pen) {
+    pub(crate) fn take_hits(&mut self, victim: Side, mut left: u8, pen: &mut Pen) {
         while left > 0 {
             let targets = self.battle.field_of(victim);
             let strongest = self.muster.strongest(targets);
@@ -285,15 +287,15 @@ impl HammerOfTheScots {
                     left -= 1;
                 }
                 _ => {
-                    return self.ask(Stage::Hits { victim, left }, Offer::blocks(strongest));
+                    return self.ask(Stage::Hits { victim, left }, Choices::blocks(strongest));
                 }
             }
         }
         self.fight_on(pen);
     }
 
-    pub(crate) fn hits_offer(&self, victim: Side) -> Offer {
-        Offer::blocks(self.muster.strongest(self.battle.field_of(victim)))
+    pub(crate) fn hits_offer(&self, victim: Side) -> Choices {
+        Choices::blocks(self.muster.strongest(self.battle.field_of(victim)))
     }
 
     /// The owner has chosen who takes the hit.

@@ -3,7 +3,7 @@
 
 use crate::{Area, tables};
 use std::{fmt, str::FromStr};
-use table::NotationError;
+use table::{NotationError, PositionError, counted, ensure};
 
 table::names! {
     /// How easy a border is to cross (HS-1.1c). Older maps draw the green ones black (HS-4.3g).
@@ -103,12 +103,13 @@ impl Border {
         self.colour().limit()
     }
 
-    /// The clause that says so.
-    pub(crate) fn limit_clause(self) -> &'static str {
-        match self.limit() {
-            2 => "HS-4.3b",
-            _ => "HS-4.3a",
-        }
+    /// Whether so many blocks of a side can have crossed it; the verb says how.
+    pub(crate) fn let_through(self, count: usize, crossed: &str) -> Result<(), PositionError> {
+        let limit = self.limit();
+        let blocks = counted(count, "block");
+        let clause = if limit == 2 { "HS-4.3b" } else { "HS-4.3a" };
+        ensure! { count <= usize::from(limit) => "{blocks} {crossed} {self}, and {limit} is the most ({clause})"; }
+        Ok(())
     }
 
     /// Whether it is part of the border of England (HS-4.4a).

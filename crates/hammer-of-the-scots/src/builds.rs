@@ -2,8 +2,8 @@
 
 use crate::{
     Area, AreaSet, Block, BlockSet, Event, HammerOfTheScots, Kind, Place, Side,
+    choices::{Choices, Words},
     game::Pen,
-    offer::{Offer, Words},
 };
 
 /// How many nobles bring the French (HS-7.61a).
@@ -55,7 +55,7 @@ impl HammerOfTheScots {
 
     /// A step for a block that stands where points are left; for the Scots also a block drawn there. The
     /// English build infantry and nobles alone (HS-7.63a) and draw nothing (HS-7.63b).
-    pub(crate) fn build_offer(&self, side: Side) -> Offer {
+    pub(crate) fn build_offer(&self, side: Side) -> Choices {
         let pointed = self.pointed();
         let mut blocks = self.weakened_in(pointed, side);
         let mut areas = AreaSet::NONE;
@@ -67,9 +67,9 @@ impl HammerOfTheScots {
                 areas = table::allowed(pointed.iter(), |&area| self.may_draw(area)).collect();
             }
         }
-        Offer {
+        Choices {
             areas,
-            ..Offer::blocks(blocks).and(Words::END)
+            ..Choices::blocks(blocks).and(Words::END)
         }
     }
 

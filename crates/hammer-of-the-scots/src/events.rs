@@ -4,16 +4,16 @@
 use crate::{
     Action, Area, AreaSet, Block, BlockSet, Card, Event, HammerOfTheScots, Noble, Phase, Place,
     Side, Stage,
+    choices::{Choices, Words},
     game::{Pen, Sighting},
-    offer::{Offer, Words},
 };
 
 /// The highest die with which the Herald succeeds (HS-3.12g).
 const HERALD_SUCCEEDS: u32 = 4;
 /// How many hits a pillaged group takes (HS-3.12i).
-const PILLAGE_HITS: u8 = 2;
+pub(crate) const PILLAGE_HITS: u8 = 2;
 /// How many steps Victuals give (HS-3.12o).
-const VICTUALS_STEPS: u8 = 3;
+pub(crate) const VICTUALS_STEPS: u8 = 3;
 
 impl HammerOfTheScots {
     pub(crate) fn begin_event(&mut self, side: Side) {
@@ -22,12 +22,12 @@ impl HammerOfTheScots {
     }
 
     /// The event, if it would do anything; declining it; and for the Scots the coronations.
-    pub(crate) fn event_offer(&self, side: Side) -> Offer {
+    pub(crate) fn event_offer(&self, side: Side) -> Choices {
         let mut words = Words::PASS.or(Words::EVENT.when(self.can_use_event(side)));
         if side == Side::Scotland {
             words = words.or(self.coronations());
         }
-        Offer::NOTHING.and(words)
+        Choices::NOTHING.and(words)
     }
 
     fn can_use_event(&self, side: Side) -> bool {
@@ -105,7 +105,7 @@ impl HammerOfTheScots {
             Card::Herald => self.herald(side, pen),
             Card::Pillage => {
                 let areas = self.pillage_areas(side);
-                self.ask(Stage::Pillage(side), Offer::areas(areas));
+                self.ask(Stage::Pillage(side), Choices::areas(areas));
             }
             Card::SeaMove => {
                 let voyage = None;
@@ -130,8 +130,8 @@ impl HammerOfTheScots {
         nobles.minus(moray.map_or(BlockSet::NONE, BlockSet::only))
     }
 
-    pub(crate) fn herald_offer(&self, side: Side) -> Offer {
-        Offer::blocks(self.herald_nobles(side)).and(Words::PASS)
+    pub(crate) fn herald_offer(&self, side: Side) -> Choices {
+        Choices::blocks(self.herald_nobles(side)).and(Words::PASS)
     }
 
     /// The die falls first; only then is a noble named (HS-R44).
@@ -208,7 +208,14 @@ impl HammerOfTheScots {
 
     /// Each hit falls on the strongest block, and its owner says which that is (HS-3.12i): he is asked also where there
     /// is but one, since that is his secret. Nobody is asked in which order all blocks fall.
-    fn plunder(&mut self, victim: Side, area: Area, mut left: u8, mut lost: u8, pen: &mut Pen) {
+    pub(crate) fn plunder(
+        &mut self,
+        victim: Side,
+        area: Area,
+        mut left: u8,
+        mut lost: u8,
+        pen: &mut Pen,
+    ) {
         loop {
             let there = self.muster.blocks(area, victim);
             let strongest = self.muster.strongest(there);
@@ -221,7 +228,7 @@ impl HammerOfTheScots {
                         left,
                         lost,
                     };
-                    return self.ask(stage, Offer::blocks(strongest));
+                    return self.ask(stage, Choices::blocks(strongest));
                 }
                 Some(block) if left > 0 => {
                     self.plunder_one(block, area, pen);
@@ -275,7 +282,14 @@ impl HammerOfTheScots {
     }
 
     /// The pillager gives the steps to one of his groups next to the area (HS-3.12j).
-    fn spoils(&mut self, side: Side, area: Area, left: u8, into: Option<Area>, pen: &mut Pen) {
+    pub(crate) fn spoils(
+        &mut self,
+        side: Side,
+        area: Area,
+        left: u8,
+        into: Option<Area>,
+        pen: &mut Pen,
+    ) {
         if left == 0 {
             return self.event_done(side, pen);
         }
@@ -290,10 +304,10 @@ impl HammerOfTheScots {
         self.ask(stage, offer);
     }
 
-    pub(crate) fn spoils_offer(&self, side: Side, area: Area, into: Option<Area>) -> Offer {
+    pub(crate) fn spoils_offer(&self, side: Side, area: Area, into: Option<Area>) -> Choices {
         let groups = into.map_or(area.neighbours(), AreaSet::only);
         let groups = groups.and(self.muster.occupied(side));
-        Offer::blocks(self.weakened_in(groups, side)).and(Words::END)
+        Choices::blocks(self.weakened_in(groups, side)).and(Words::END)
     }
 
     /// The side's blocks in these areas that are below their full strength.
@@ -331,24 +345,27 @@ impl HammerOfTheScots {
     }
 
     /// The coasts that the side alone holds (HS-3.12k); a Truce shuts England to the Scots (HS-3.12l).
-    fn harbours(&self, side: Side) -> AreaSet {
+    pub(crate) fn harbours(&self, side: Side) -> AreaSet {
         let friendly = self.muster.friendly(side).and(AreaSet::COASTAL);
         friendly.minus(self.barred_areas(side))
     }
 
-    pub(crate) fn sail_offer(&self, side: Side, voyage: Option<[Area; 2]>) -> Offer {
+    pub(crate) fn sail_offer(&self, side: Side, voyage: Option<[Area; 2]>) -> Choices {
         match voyage {
-            None => Offer::blocks(self.sailors(side)),
+            None => Choices::blocks(self.sailors(side)),
             Some([from, _]) => {
                 let norse = BlockSet::only(Block::NORSE);
-                Offer::blocks(self.muster.blocks(from, side).minus(norse)).and(Words::END)
+                Choices::blocks(self.muster.blocks(from, side).minus(norse)).and(Words::END)
             }
         }
     }
 
     fn embark(&mut self, side: Side, block: Block, voyage: Option<[Area; 2]>, pen: &mut Pen) {
         match voyage {
-            None => self.ask(Stage::Land(block), Offer::areas(self.landing_areas(block))),
+            None => self.ask(
+                Stage::Land(block),
+                Choices::areas(self.landing_areas(block)),
+            ),
             // The second of two: no more than that.
             Some(voyage) => {
                 self.sail(block, voyage, pen);
@@ -397,16 +414,16 @@ impl HammerOfTheScots {
         self.muster.weakened(on_map.and(BlockSet::of_side(side)))
     }
 
-    pub(crate) fn victuals_offer(&self, side: Side, area: Option<Area>) -> Offer {
+    pub(crate) fn victuals_offer(&self, side: Side, area: Option<Area>) -> Choices {
         match area {
-            None => Offer::blocks(self.hungry(side)),
+            None => Choices::blocks(self.hungry(side)),
             Some(area) => {
-                Offer::blocks(self.weakened_in(AreaSet::only(area), side)).and(Words::END)
+                Choices::blocks(self.weakened_in(AreaSet::only(area), side)).and(Words::END)
             }
         }
     }
 
-    fn victuals(&mut self, side: Side, left: u8, area: Option<Area>, pen: &mut Pen) {
+    pub(crate) fn victuals(&mut self, side: Side, left: u8, area: Option<Area>, pen: &mut Pen) {
         if left == 0 {
             return self.event_done(side, pen);
         }

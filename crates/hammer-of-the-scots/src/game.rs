@@ -4,7 +4,7 @@ pub(crate) use crate::parts::{Battle, Crossed, Reserves, Sighting, Volley};
 use crate::{
     Action, Agreed, Area, AreaSet, Block, BlockSet, BorderSet, Card, Cards, Edward, Event, Muster,
     Phase, Side, Stage, View,
-    offer::Offer,
+    choices::Choices,
     stage::{Route, Season},
 };
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ pub struct HammerOfTheScots {
     pub(crate) stage: Stage,
     /// What the deciding side may choose from; follows from everything else.
     #[serde(skip)]
-    pub(crate) offer: Offer,
+    pub(crate) offer: Choices,
     pub(crate) edward: Edward,
     /// A King of the Scots has been crowned (HS-6.2b).
     pub(crate) crowned: bool,
@@ -437,9 +437,20 @@ impl HammerOfTheScots {
         }
     }
 
+    /// What comes of this, with any dice and nobody told.
+    pub(crate) fn quietly(&self, deed: impl FnOnce(&mut HammerOfTheScots, &mut Pen)) -> Self {
+        let mut game = self.clone();
+        let mut pen = Pen {
+            chance: &mut Chance::imagined(Rng::new(0)),
+            journal: &mut Journal::silent(),
+        };
+        deed(&mut game, &mut pen);
+        game
+    }
+
     /// Puts a decision before its side.
     #[inline]
-    pub(crate) fn ask(&mut self, stage: Stage, offer: Offer) {
+    pub(crate) fn ask(&mut self, stage: Stage, offer: Choices) {
         self.stage = stage;
         self.offer = offer;
     }
@@ -447,40 +458,66 @@ impl HammerOfTheScots {
     /// The game is over.
     pub(crate) fn win(&mut self, side: Side, why: crate::event::Ending, pen: &mut Pen) {
         self.winner = Some(side);
-        self.ask(Stage::Over, Offer::NOTHING);
+        self.ask(Stage::Over, Choices::NOTHING);
         pen.tell(|| Event::Won { side, why });
     }
 
     /// Works out the offer of the present stage anew: for a position, and after imagining.
     pub(crate) fn renew_offer(&mut self) {
         self.offer = match self.stage {
-            Stage::Cards | Stage::Over => Offer::NOTHING,
+            Stage::Cards | Stage::Over => Choices::NOTHING,
             Stage::Move(side) => self.move_offer(side),
             Stage::Step(march) => self.step_offer(march),
-            Stage::Norse => Offer::areas(self.norse_coasts()),
-            Stage::Choose => Offer::areas(self.pending_battles()),
+            Stage::Norse => Choices::areas(self.norse_coasts()),
+            Stage::Choose => Choices::areas(self.pending_battles()),
             Stage::Fight(side) => self.fight_offer(side),
-            Stage::Retreat(block) => Offer::areas(self.retreat_areas(block)),
+            Stage::Retreat(block) => Choices::areas(self.retreat_areas(block)),
             Stage::Hits { victim, .. } => self.hits_offer(victim),
-            Stage::Withdraw => Offer::blocks(self.withdrawing()),
-            Stage::WithdrawTo(block) => Offer::areas(self.retreat_areas(block)),
+            Stage::Withdraw => Choices::blocks(self.withdrawing()),
+            Stage::WithdrawTo(block) => Choices::areas(self.retreat_areas(block)),
             Stage::Regroup(side) => self.regroup_offer(side),
-            Stage::RegroupTo(block) => Offer::areas(self.regroup_areas(block)),
-            Stage::Raid => Offer::blocks(self.raid_victims()),
+            Stage::RegroupTo(block) => Choices::areas(self.regroup_areas(block)),
+            Stage::Raid => Choices::blocks(self.raid_victims()),
             Stage::Winter(season) => self.season_offer(season),
             Stage::Event(side) => self.event_offer(side),
             Stage::Herald(side) => self.herald_offer(side),
-            Stage::Pillage(side) => Offer::areas(self.pillage_areas(side)),
+            Stage::Pillage(side) => Choices::areas(self.pillage_areas(side)),
             Stage::Plunder { victim, area, .. } => {
-                Offer::blocks(self.muster.strongest(self.muster.blocks(area, victim)))
+                Choices::blocks(self.muster.strongest(self.muster.blocks(area, victim)))
             }
             Stage::Spoils {
                 side, area, into, ..
             } => self.spoils_offer(side, area, into),
             Stage::Sail { side, voyage } => self.sail_offer(side, voyage),
-            Stage::Land(block) => Offer::areas(self.landing_areas(block)),
+            Stage::Land(block) => Choices::areas(self.landing_areas(block)),
             Stage::Victuals { side, area, .. } => self.victuals_offer(side, area),
         };
+    }
+
+    /// The rules ask the question of the present stage anew. Where they would not have stopped at it, they go on.
+    pub(crate) fn ask_anew(&mut self, pen: &mut Pen) {
+        match self.stage {
+            Stage::Plunder {
+                victim,
+                area,
+                left,
+                lost,
+            } => self.plunder(victim, area, left, lost, pen),
+            Stage::Spoils {
+                side,
+                area,
+                left,
+                into,
+            } => self.spoils(side, area, left, into, pen),
+            Stage::Victuals { side, area, left } => self.victuals(side, left, area, pen),
+            Stage::Choose | Stage::Raid => self.next_battle(pen),
+            Stage::Fight(_) => self.fight_on(pen),
+            Stage::Hits { victim, left } => self.take_hits(victim, left, pen),
+            Stage::Withdraw => self.withdraw_on(pen),
+            Stage::Regroup(side) => self.regroup_on(side, pen),
+            Stage::Winter(season) => self.ask_again(season, pen),
+            _ => self.renew_offer(),
+        }
     }
 
     /// The first moment of a game.
@@ -506,7 +543,7 @@ impl HammerOfTheScots {
             turn: 1,
             phase: Phase::Cards,
             stage: Stage::Cards,
-            offer: Offer::NOTHING,
+            offer: Choices::NOTHING,
             edward: Edward::First,
             crowned: false,
             wintered: false,

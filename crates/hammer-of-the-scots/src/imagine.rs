@@ -87,7 +87,7 @@ impl HammerOfTheScots {
                 "nothing to choose from in {:?}",
                 world.stage
             );
-            world.offer = crate::offer::Offer::NOTHING.and(crate::offer::Words::END);
+            world.offer = crate::choices::Choices::NOTHING.and(crate::choices::Words::END);
         }
         world
     }

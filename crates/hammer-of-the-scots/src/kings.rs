@@ -2,8 +2,8 @@
 
 use crate::{
     Area, Block, Claimant, Event, Faction, HammerOfTheScots, Noble, Side,
+    choices::Words,
     game::{Pen, Sighting},
-    offer::Words,
 };
 use table::Refusal;
 

@@ -24,6 +24,7 @@ mod block;
 mod border;
 mod builds;
 mod card;
+mod choices;
 mod event;
 mod events;
 mod game;
@@ -35,7 +36,6 @@ mod movement;
 mod muster;
 mod noble;
 mod odds;
-mod offer;
 mod parts;
 mod place;
 mod position;
@@ -48,7 +48,6 @@ mod side;
 mod stage;
 mod start;
 mod tables;
-mod text;
 mod turns;
 mod view;
 mod why;
@@ -68,13 +67,13 @@ pub use noble::{Faction, Noble};
 pub use odds::{Clash, Combatant, Losses, Odds, hit_chances};
 pub use parts::Volley;
 pub use place::Place;
-pub use position::{DescribedAttack, DescribedBattle, Pairs, PerSide, Position};
+pub use position::{DescribedAttack, DescribedBattle, DescribedBlock, Position};
 pub use scenario::{Edward, Scenario};
 pub use setup::{Agreed, SETTINGS};
 pub use side::Side;
 pub use stage::{March, Phase, Route, Season, Stage};
 pub use start::Start;
 pub use view::{
-    AreaView, Army, Asked, BattleView, Fighter, Laid, NobleView, PhaseName, Seen, Use, View,
+    AreaView, Army, BattleView, DecisionView, Fighter, Laid, NobleView, PhaseName, Seen, Use, View,
     Waiting,
 };

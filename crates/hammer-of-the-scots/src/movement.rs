@@ -3,9 +3,9 @@
 use crate::{
     Area, AreaSet, Block, BlockSet, Border, BorderSet, Crossing, Event, HammerOfTheScots, Side,
     Stage,
+    choices::{Choices, Words},
     event::Arrival,
     game::Pen,
-    offer::{Offer, Words},
     stage::{March, Route},
 };
 
@@ -26,7 +26,7 @@ pub(crate) enum NoStep {
 
 impl HammerOfTheScots {
     /// The blocks that may move now, or the end of movement.
-    pub(crate) fn move_offer(&self, side: Side) -> Offer {
+    pub(crate) fn move_offer(&self, side: Side) -> Choices {
         let mut blocks = BlockSet::NONE;
         let resting = BlockSet::of_side(side).minus(self.moved);
         let full = self.crossed.full(side);
@@ -66,7 +66,7 @@ impl HammerOfTheScots {
         if side == Side::Scotland && self.may_norse_move() {
             blocks.add(Block::NORSE);
         }
-        Offer::blocks(blocks).and(Words::END)
+        Choices::blocks(blocks).and(Words::END)
     }
 
     /// Whether the attackers hold every block that could leave the area. Each holds one of those that stood
@@ -114,7 +114,7 @@ impl HammerOfTheScots {
     pub(crate) fn take_up(&mut self, block: Block) {
         if block == Block::NORSE {
             self.shown.add(block);
-            self.ask(Stage::Norse, Offer::areas(self.norse_coasts()));
+            self.ask(Stage::Norse, Choices::areas(self.norse_coasts()));
             return;
         }
         let march = March {
@@ -127,19 +127,19 @@ impl HammerOfTheScots {
     }
 
     /// Where the block may step next, and whether it may stop.
-    pub(crate) fn step_offer(&self, march: March) -> Offer {
+    pub(crate) fn step_offer(&self, march: March) -> Choices {
         let Some(here) = self.muster.area_of(march.block) else {
-            return Offer::NOTHING.and(Words::STOP);
+            return Choices::NOTHING.and(Words::STOP);
         };
         let words = Words::STOP.when(!march.route.is_empty());
         let left = usize::from(march.block.moves()).saturating_sub(march.route.len());
         if left == 0 {
-            return Offer::NOTHING.and(words);
+            return Choices::NOTHING.and(words);
         }
         let ways = here.crossings().iter().copied();
         let may_step = self.may_step(march, here);
         let open = table::allowed(ways, |&way| may_step(way));
-        Offer::areas(open.map(|way| way.to).collect()).and(words)
+        Choices::areas(open.map(|way| way.to).collect()).and(words)
     }
 
     /// Whether the block may go on from here on a way. What is the same for all ways is worked out once.
@@ -216,6 +216,23 @@ impl HammerOfTheScots {
             self.activated.add(from);
             march.paid = true;
         }
+    }
+
+    /// The Group Moves that have been used for certain: one for each group, one for each block over the border of
+    /// England (HS-4.4b), one for the Norse. One who goes out by Dunbar and comes home by Teviot crosses twice, and
+    /// is one block.
+    pub(crate) fn used_moves(&self, side: Side) -> u8 {
+        let count = |border: Border| self.crossed.count(side, border);
+        let over_the_border: u8 = BorderSet::ANGLO_SCOTTISH.iter().map(count).sum();
+        let round_trip = [Area::ENGLAND, Area::DUNBAR, Area::TEVIOT, Area::ENGLAND];
+        let home_again = round_trip
+            .windows(2)
+            .filter_map(|step| Border::between(step[0], step[1]))
+            .map(count)
+            .min();
+        let home_again = home_again.filter(|_| side == Side::England).unwrap_or(0);
+        let norse = side == Side::Scotland && self.moved.contains(Block::NORSE);
+        self.activated.len() as u8 + over_the_border - home_again + u8::from(norse)
     }
 
     /// Puts the block in the area. Among enemies it attacks, as part of the Main Attack or as a reserve, or it
@@ -299,14 +316,7 @@ impl HammerOfTheScots {
             return;
         };
         for area in self.offer.areas.iter() {
-            let mut game = self.clone();
-            let mut journal = table::Journal::silent();
-            let mut chance = table::Chance::imagined(table::Rng::new(0));
-            let mut pen = Pen {
-                chance: &mut chance,
-                journal: &mut journal,
-            };
-            game.step(march, area, &mut pen);
+            let game = self.quietly(|game, pen| game.step(march, area, pen));
             ends.add(area);
             game.explore(ends);
         }

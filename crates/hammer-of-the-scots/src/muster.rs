@@ -52,6 +52,18 @@ pub struct Standing {
     pub steps: u8,
 }
 
+impl Standing {
+    /// In this place, at full strength if it is on the map.
+    pub fn full(block: Block, place: Place) -> Standing {
+        let steps = if place.is_on_map() {
+            block.max_steps()
+        } else {
+            0
+        };
+        Standing { place, steps }
+    }
+}
+
 impl Muster {
     /// Every block off the map and nobody's.
     fn bare() -> Muster {
@@ -107,11 +119,7 @@ impl Muster {
                 return Err(PositionError(sentence));
             }
             mentioned.add(block);
-            let strongest = if place.is_on_map() {
-                block.max_steps()
-            } else {
-                0
-            };
+            let strongest = Standing::full(block, place).steps;
             let weakest = strongest.min(1);
             if !(weakest..=strongest).contains(&steps) {
                 // HS-2.11b

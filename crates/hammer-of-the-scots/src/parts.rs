@@ -2,9 +2,9 @@
 //! small and cheap to copy; what it writes with serde is plain lists, and what it caches is worked out anew when it is
 //! read.
 
-use crate::{Area, Block, BlockSet, Border, BorderSet, Side};
+use crate::{Area, AreaSet, Block, BlockSet, Border, BorderSet, Side, battle::ROUNDS};
 use serde::{Deserialize, Serialize};
-use table::PositionError;
+use table::{PositionError, ensure};
 
 /// How many blocks of each side have crossed each border in this phase or round (HS-4.3a, HS-5.5d).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -42,15 +42,8 @@ impl Crossed {
 
     /// Adds so many; more than the border lets through cannot have crossed it.
     pub fn add_all(&mut self, side: Side, border: Border, count: u8) -> Result<(), PositionError> {
-        let (all, limit) = (
-            self.count(side, border).saturating_add(count),
-            border.limit(),
-        );
-        if all > limit {
-            let clause = border.limit_clause();
-            let why = format!("{all} blocks crossed {border}, and {limit} is the most ({clause})");
-            return Err(PositionError(why));
-        }
+        let all = usize::from(self.count(side, border)) + usize::from(count);
+        border.let_through(all, "crossed")?;
         (0..count).for_each(|_| self.add(side, border));
         Ok(())
     }
@@ -182,9 +175,34 @@ impl Battle {
         volley: None,
     };
 
+    /// What must hold of any battle, wherever it is.
+    pub fn check(&self) -> Result<(), PositionError> {
+        let (round, leaving) = (self.round, self.leaving);
+        let step = |block: Block| (block.side(), block.rating().letter);
+        let first = leaving.first().map(step);
+        let alone = leaving.iter().all(|block| Some(step(block)) == first);
+        let fair = |volley: Volley| (1..=6).contains(&volley.number);
+        ensure! {
+            round <= ROUNDS => "a battle has the rounds 1 to 3, not {round} (HS-5.3a)";
+            self.volley.is_none_or(fair) => "a volley hits with 1 to 6 at most";
+            self.acted.minus(self.field).is_empty() => "only blocks on the field have had their turn (HS-5.31a)";
+            alone && !leaving.contains(Block::NORSE)
+                => "those who are leaving are of one side and letter, and not the Norse (HS-5.5l)";
+        }
+        Ok(())
+    }
+
     #[inline]
     pub fn is_on(&self) -> bool {
         self.round > 0
+    }
+
+    /// Its area, or none.
+    pub fn areas(&self) -> AreaSet {
+        match self.is_on() {
+            true => AreaSet::only(self.area),
+            false => AreaSet::NONE,
+        }
     }
 
     #[inline]

@@ -3,8 +3,8 @@
 use crate::{
     Area, AreaSet, Block, BlockSet, Border, BorderSet, Crossing, Event, HammerOfTheScots, Side,
     Stage,
+    choices::{Choices, Words},
     game::{Crossed, Pen},
-    offer::{Offer, Words},
 };
 
 /// Why a block cannot leave a battle by a way.
@@ -115,7 +115,7 @@ impl HammerOfTheScots {
         self.announce(block);
         self.ask(
             Stage::Retreat(block),
-            Offer::areas(self.retreat_areas(block)),
+            Choices::areas(self.retreat_areas(block)),
         );
     }
 
@@ -166,11 +166,11 @@ impl HammerOfTheScots {
         able
     }
 
-    fn withdraw_on(&mut self, pen: &mut Pen) {
+    pub(crate) fn withdraw_on(&mut self, pen: &mut Pen) {
         let side = self.battle.attacker;
         let able = self.withdrawing();
         if !able.is_empty() {
-            return self.ask(Stage::Withdraw, Offer::blocks(able));
+            return self.ask(Stage::Withdraw, Choices::blocks(able));
         }
         // HS-5.5i, HS-R25
         for block in self.muster.blocks(self.battle.area, side).iter() {
@@ -186,7 +186,7 @@ impl HammerOfTheScots {
         self.announce(block);
         self.ask(
             Stage::WithdrawTo(block),
-            Offer::areas(self.retreat_areas(block)),
+            Choices::areas(self.retreat_areas(block)),
         );
     }
 
@@ -224,7 +224,7 @@ impl HammerOfTheScots {
         self.regroup_on(winner, pen);
     }
 
-    pub(crate) fn regroup_offer(&self, side: Side) -> Offer {
+    pub(crate) fn regroup_offer(&self, side: Side) -> Choices {
         let here = self.muster.blocks(self.battle.area, side);
         let mut able = BlockSet::NONE;
         if !self.refuge(side, BorderSet::NONE).is_empty() {
@@ -233,10 +233,10 @@ impl HammerOfTheScots {
         if here.contains(Block::NORSE) && !self.sea_refuge().is_empty() {
             able.add(Block::NORSE);
         }
-        Offer::blocks(able).and(Words::END)
+        Choices::blocks(able).and(Words::END)
     }
 
-    fn regroup_on(&mut self, side: Side, pen: &mut Pen) {
+    pub(crate) fn regroup_on(&mut self, side: Side, pen: &mut Pen) {
         let offer = self.regroup_offer(side);
         if offer.blocks.is_empty() {
             self.battle_over(pen);
@@ -249,7 +249,7 @@ impl HammerOfTheScots {
         self.announce(block);
         self.ask(
             Stage::RegroupTo(block),
-            Offer::areas(self.regroup_areas(block)),
+            Choices::areas(self.regroup_areas(block)),
         );
     }
 

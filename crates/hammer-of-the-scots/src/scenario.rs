@@ -1,6 +1,6 @@
 //! Chapter 8: the three games on offer and how they begin.
 
-use crate::{Area, Block, BlockSet, Side, tables};
+use crate::{Area, Block, BlockSet, Side, tables, winter::EDWARD_DIES};
 
 table::names! {
     /// One of the three games (HS-0c).
@@ -84,6 +84,14 @@ impl Scenario {
     /// Whether the Scots have a king from the start, so that no coronation is possible (HS-8.2j).
     pub fn is_king_crowned(self) -> bool {
         self.row().king_crowned
+    }
+
+    /// Whom the Edward block stands for in this year, if no Edward has fallen (HS-2.21b).
+    pub(crate) fn edward_in(self, year: u16) -> Edward {
+        match year > EDWARD_DIES {
+            true => Edward::Second,
+            false => self.edward(),
+        }
     }
 
     /// Whom the Edward block stands for at the start (HS-6.1a).

@@ -4,6 +4,11 @@ use crate::{Handicap, Scenario};
 use serde::{Deserialize, Serialize};
 use table::{Choice, Setting, SettingKind, Settings, SettingsError};
 
+/// Why The Bruce has no handicap.
+const NO_BIDS: &str = "bids are for games that begin in 1297; The Bruce has none (HS-R23)";
+/// The last year that a campaign can be given.
+const LAST_AGREED: u32 = 1400;
+
 /// Everything that can be agreed, with the clause each follows from.
 pub const SETTINGS: &[Setting] = &[
     Setting {
@@ -64,7 +69,10 @@ pub const SETTINGS: &[Setting] = &[
         key: "last-year",
         title: "Last year of a campaign",
         help: "When a campaign that nobody has won is decided by counting nobles; 0 for never.",
-        kind: SettingKind::Number { min: 0, max: 1400 },
+        kind: SettingKind::Number {
+            min: 0,
+            max: LAST_AGREED,
+        },
         default: "0",
         clause: Some("HS-R45"),
     },
@@ -96,32 +104,48 @@ pub struct Agreed {
 impl Agreed {
     /// Reads settings that are values of [`SETTINGS`]; they may still clash.
     pub fn from_settings(settings: &Settings) -> Result<Agreed, SettingsError> {
-        let clash = |sentence: &str| Err(SettingsError::Clash(sentence.into()));
         let scenario: Scenario = settings
             .get("scenario")
             .parse()
             .map_err(|error: table::NotationError| SettingsError::Clash(error.to_string()))?;
         let [english, scottish] =
             ["english-bid", "scottish-bid"].map(|key| settings.number(key) as u8);
-        // HS-R23
+        // HS-R23: not even bids that come to nothing.
         if scenario == Scenario::Bruce && english + scottish > 0 {
-            return clash("bids are for games that begin in 1297; The Bruce has none (HS-R23)");
+            return Err(SettingsError::Clash(NO_BIDS.into()));
         }
         let last_year = match settings.number("last-year") as u16 {
             0 => scenario.last_year(),
-            _ if scenario != Scenario::Campaign => {
-                return clash("only a campaign can be given a last year (HS-R45)");
-            }
-            year if year < scenario.first_year() => {
-                return clash("a campaign cannot end before 1297, when it begins (HS-R45)");
-            }
             year => Some(year),
         };
-        Ok(Agreed {
+        let agreed = Agreed {
             scenario,
             schiltroms: settings.is_on("schiltroms"),
             handicap: Handicap::net(english, scottish),
             last_year,
-        })
+        };
+        agreed
+            .check()
+            .map_err(|why| SettingsError::Clash(why.into()))?;
+        Ok(agreed)
+    }
+
+    /// Whether this can be agreed.
+    pub(crate) fn check(&self) -> Result<(), &'static str> {
+        let (scenario, last) = (self.scenario, self.last_year);
+        match scenario {
+            Scenario::Bruce if self.handicap != Handicap::None => Err(NO_BIDS),
+            Scenario::Campaign if last.is_some_and(|last| last < scenario.first_year()) => {
+                Err("a campaign cannot end before 1297, when it begins (HS-R45)")
+            }
+            Scenario::Campaign if last.is_some_and(|last| u32::from(last) > LAST_AGREED) => {
+                Err("a campaign cannot be given a later end than 1400 (HS-R45)")
+            }
+            Scenario::Campaign => Ok(()),
+            _ if last != scenario.last_year() => {
+                Err("only a campaign can be given a last year (HS-R45)")
+            }
+            _ => Ok(()),
+        }
     }
 }

@@ -1,8 +1,12 @@
 //! What is to be decided now. Every decision is small: one block, one area, one word.
 
-use crate::{Area, Block, Noble, Side, text};
+use crate::{
+    Area, Block, Border, Card, Noble, Side,
+    events::{PILLAGE_HITS, VICTUALS_STEPS},
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::Value;
+use table::PositionError;
 
 /// The phase of a year that the table is in (HS-0e, HS-0g).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -107,6 +111,41 @@ pub enum Stage {
     Over,
 }
 
+impl Stage {
+    /// Whether it is of a battle, or of the choice of one.
+    pub(crate) fn is_of_battle(self) -> bool {
+        let picks = matches!(self, Stage::Choose | Stage::Withdraw | Stage::Regroup(_));
+        let goes = matches!(
+            self,
+            Stage::Retreat(_) | Stage::WithdrawTo(_) | Stage::RegroupTo(_)
+        );
+        picks || goes || matches!(self, Stage::Fight(_) | Stage::Hits { .. })
+    }
+
+    /// The hits or steps that are still to come, and the most that there can be.
+    pub(crate) fn left(self) -> Option<(u8, u8)> {
+        match self {
+            Stage::Plunder { left, lost, .. } => Some((left, PILLAGE_HITS.saturating_sub(lost))),
+            Stage::Spoils { left, .. } => Some((left, PILLAGE_HITS)),
+            Stage::Victuals { left, .. } => Some((left, VICTUALS_STEPS)),
+            // A block has as many dice as steps.
+            Stage::Hits { left, .. } => Some((left, 4)),
+            _ => None,
+        }
+    }
+
+    /// The event that the stage carries out.
+    pub(crate) fn card(self) -> Option<Card> {
+        match self {
+            Stage::Herald(_) => Some(Card::Herald),
+            Stage::Pillage(_) | Stage::Plunder { .. } | Stage::Spoils { .. } => Some(Card::Pillage),
+            Stage::Sail { .. } | Stage::Land(_) => Some(Card::SeaMove),
+            Stage::Victuals { .. } => Some(Card::Victuals),
+            _ => None,
+        }
+    }
+}
+
 /// The steps of the Winter Turn, in order (HS-7.0c). Not all of them ask for a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -179,6 +218,29 @@ impl Season {
     #[must_use]
     pub fn next(self) -> Season {
         Season::ALL[(self as usize + 1).min(Season::ALL.len() - 1)]
+    }
+
+    /// The step in which a noble goes home, by the colour of his block; Moray may choose.
+    pub(crate) fn homecoming(block: Block) -> Option<Season> {
+        let english = block.side() == Side::England;
+        Some(match block.noble()? {
+            Noble::MORAY => return None,
+            Noble::BRUCE if english => Season::EnglishBruce,
+            Noble::BRUCE => Season::ScottishBruce,
+            Noble::COMYN if english => Season::EnglishComyn,
+            Noble::COMYN => Season::ScottishComyn,
+            _ if english => Season::EnglishNobles,
+            _ => Season::ScottishNobles,
+        })
+    }
+
+    /// Who spends replacement points in the step (HS-7.6a).
+    pub(crate) fn builder(self) -> Option<Side> {
+        match self {
+            Season::ScottishBuild => Some(Side::Scotland),
+            Season::EnglishBuild => Some(Side::England),
+            _ => None,
+        }
     }
 
     /// The noble with two homes whom the step is about.
@@ -258,9 +320,27 @@ impl Route {
         self.len().checked_sub(1).and_then(|n| self.get(n))
     }
 
+    /// The border by which the way led into the area.
+    pub(crate) fn last_border(self, area: Area) -> Option<Border> {
+        Border::between(self.last()?, area)
+    }
+
     /// The areas, the start first.
     pub fn areas(self) -> impl Iterator<Item = Area> {
         (0..3).map_while(move |n| self.get(n))
+    }
+
+    /// The borders that somebody crossed on this way to the area, if there are any between them.
+    pub(crate) fn borders_to(self, area: Area, who: &str) -> Result<Vec<Border>, PositionError> {
+        let after = self.areas().skip(1).chain([area]);
+        let step = |(from, to): (Area, Area)| {
+            Border::between(from, to).ok_or_else(|| {
+                let (from, to) = (from.name(), to.name());
+                let why = format!("{who} went from {from} to {to}, which share no border");
+                PositionError(format!("{why} (HS-1.1b)"))
+            })
+        };
+        self.areas().zip(after).map(step).collect()
     }
 
     /// The route with one more area left; a fourth cannot be.
@@ -311,7 +391,7 @@ impl Serialize for Route {
 impl<'de> Deserialize<'de> for Route {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Route, D::Error> {
         let areas: Vec<Area> = match Value::deserialize(deserializer)? {
-            Value::String(word) if text::same(&word, "sea") => return Ok(Route::SEA),
+            Value::String(word) if table::same(&word, "sea") => return Ok(Route::SEA),
             Value::String(area) => vec![area.parse().map_err(D::Error::custom)?],
             value => serde_json::from_value(value).map_err(|error| {
                 D::Error::custom(format!("a way is a list of areas, or \"sea\": {error}"))

@@ -5,14 +5,24 @@
 use crate::{Area, AreaSet, Block, BorderSet, Scenario};
 use crate::{
     BlockSet, Card, Cards, Event, HammerOfTheScots, Phase, Side, Stage,
+    choices::Choices,
     event::Ending,
     game::{Crossed, Pen, Reserves},
-    offer::Offer,
     stage::{Route, Season},
 };
 
 /// How many Game Turns a year has at most (HS-0d).
 pub(crate) const TURNS: u8 = 5;
+
+/// Who is Player 1 by these cards (HS-3.1b, HS-3.12a, HS-R16).
+pub(crate) fn player_1([english, scottish]: [Card; 2]) -> Side {
+    match (english.value(), scottish.value()) {
+        (None, _) => Side::England,
+        (_, None) => Side::Scotland,
+        (english, scottish) if scottish > english => Side::Scotland,
+        _ => Side::England,
+    }
+}
 
 impl HammerOfTheScots {
     /// Shuffles and deals for a year (HS-3.0b, HS-7.8a).
@@ -45,7 +55,7 @@ impl HammerOfTheScots {
         self.attacked = [AreaSet::NONE; 2];
         self.main = [Route::NONE; Area::COUNT];
         self.reserves = Reserves::NONE;
-        self.ask(Stage::Cards, Offer::NOTHING);
+        self.ask(Stage::Cards, Choices::NOTHING);
     }
 
     /// Lays a card face-down; when both lie there they are shown.
@@ -64,25 +74,25 @@ impl HammerOfTheScots {
         }
     }
 
-    /// Shows both cards and finds Player 1 (HS-3.1b, HS-3.12a, HS-R16).
+    /// Shows both cards and finds Player 1.
     fn show_cards(&mut self, cards: [Card; 2], pen: &mut Pen) {
         pen.reveal();
         for side in Side::BOTH {
             self.played[side.index()].add(cards[side.index()]);
         }
-        let [english, scottish] = cards;
-        self.first = match (english.value(), scottish.value()) {
-            (None, _) => Side::England,
-            (_, None) => Side::Scotland,
-            (english, scottish) if scottish > english => Side::Scotland,
-            _ => Side::England,
-        };
-        let first = self.first;
+        let first = player_1(cards);
+        self.first = first;
         pen.tell(|| Event::Shown { cards, first });
         match Side::BOTH.into_iter().find(|&side| self.has_event(side)) {
             Some(side) => self.begin_event(side),
             None => self.begin_moves(pen),
         }
+    }
+
+    /// Player 1 by the cards that lie there.
+    pub(crate) fn first_by_cards(&self) -> Option<Side> {
+        let [english, scottish] = self.laid;
+        Some(player_1([english?, scottish?]))
     }
 
     /// Whether the side's card of this Game Turn is an event.
@@ -142,7 +152,7 @@ impl HammerOfTheScots {
     pub(crate) fn next_battle(&mut self, pen: &mut Pen) {
         let pending = self.pending_battles();
         if !pending.is_empty() {
-            self.ask(Stage::Choose, Offer::areas(pending));
+            self.ask(Stage::Choose, Choices::areas(pending));
             return;
         }
         match self.phase {
@@ -166,7 +176,7 @@ impl HammerOfTheScots {
         let victims = self.raid_victims();
         // HS-5.9d, HS-R29
         if self.muster.is_friendly(Area::ENGLAND, Side::Scotland) && !victims.is_empty() {
-            self.ask(Stage::Raid, Offer::blocks(victims));
+            self.ask(Stage::Raid, Choices::blocks(victims));
         } else {
             self.close_turn(pen);
         }
@@ -252,10 +262,7 @@ impl HammerOfTheScots {
         }
         self.year += 1;
         self.wintered = std::mem::take(&mut self.winters);
-        // HS-2.21b
-        if self.year > 1306 {
-            self.edward = crate::Edward::Second;
-        }
+        self.edward = self.edward.max(self.scenario().edward_in(self.year));
         self.deal(pen);
     }
 

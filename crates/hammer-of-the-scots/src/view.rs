@@ -26,7 +26,7 @@ pub struct View {
     /// Cards, events, moves, battles or winter.
     pub phase: PhaseName,
     /// What is decided now.
-    pub asked: Asked,
+    pub asked: DecisionView,
     /// Edward I or Edward II.
     pub edward: Edward,
     /// Whether a King of the Scots has been crowned.
@@ -129,7 +129,7 @@ impl From<Phase> for PhaseName {
 
 /// A decision as a reader sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Asked {
+pub struct DecisionView {
     /// What sort.
     pub what: Matter,
     /// Who decides; nobody alone while cards are laid, or when the game is over.
@@ -477,31 +477,25 @@ fn battle_view(game: &HammerOfTheScots, reader: Option<Side>) -> BattleView {
 }
 
 /// The decision, with the block named only to those who may know it.
-fn asked(game: &HammerOfTheScots, reader: Option<Side>) -> Asked {
+fn asked(game: &HammerOfTheScots, reader: Option<Side>) -> DecisionView {
     let by = match game.stage {
         Stage::Over => None,
         Stage::Cards if game.laid == [None, None] => None,
         _ => Some(game.decider()),
     };
-    let mut asked = Asked {
+    let mut asked = DecisionView {
         what: game.stage.into(),
         by,
         block: None,
         noble: None,
         area: None,
-        left: None,
+        left: game.stage.left().map(|(left, _)| left),
         route: Vec::new(),
     };
     match game.stage {
-        Stage::Plunder { area, left, .. } => {
-            (asked.area, asked.left) = (Some(area), Some(left));
-        }
-        Stage::Spoils { area, left, .. } => {
-            (asked.area, asked.left) = (Some(area), Some(left));
-        }
+        Stage::Plunder { area, .. } | Stage::Spoils { area, .. } => asked.area = Some(area),
         Stage::Sail { voyage, .. } => asked.route = voyage.into_iter().flatten().collect(),
-        Stage::Victuals { area, left, .. } => (asked.area, asked.left) = (area, Some(left)),
-        Stage::Hits { left, .. } => asked.left = Some(left),
+        Stage::Victuals { area, .. } => asked.area = area,
         Stage::Step(march) => {
             asked.block = Some(march.block);
             asked.area = game.muster.area_of(march.block);

@@ -4,15 +4,15 @@
 use crate::{
     Action, Area, AreaSet, Block, BlockSet, Edward, Event, HammerOfTheScots, Kind, Noble, Side,
     Stage,
+    choices::{Choices, Words},
     game::Pen,
-    offer::{Offer, Words},
     stage::Season,
 };
 
 /// How many steps Wallace gains in Selkirk (HS-7.5c).
 const SELKIRK_STEPS: usize = 2;
 /// The last year of Edward I, in which he cannot winter in Scotland (HS-7.4d).
-const EDWARD_DIES: u16 = 1306;
+pub(crate) const EDWARD_DIES: u16 = 1306;
 
 impl HammerOfTheScots {
     /// Goes through the steps from this one until there is something to decide (HS-7.0c).
@@ -85,7 +85,7 @@ impl HammerOfTheScots {
     }
 
     /// What there is to decide in this step; nothing if nothing.
-    pub(crate) fn season_offer(&self, season: Season) -> Offer {
+    pub(crate) fn season_offer(&self, season: Season) -> Choices {
         match season {
             Season::EnglishBruce
             | Season::EnglishComyn
@@ -93,22 +93,22 @@ impl HammerOfTheScots {
             | Season::ScottishComyn => {
                 let homes = self.homes_of(season);
                 if homes.len() > 1 {
-                    Offer::areas(homes)
+                    Choices::areas(homes)
                 } else {
-                    Offer::NOTHING
+                    Choices::NOTHING
                 }
             }
             Season::Moray => self.moray_offer(),
             Season::King => self.king_offer(),
             Season::Edward if self.may_edward_winter() => {
-                Offer::blocks(BlockSet::only(Block::EDWARD)).and(Words::STAY)
+                Choices::blocks(BlockSet::only(Block::EDWARD)).and(Words::STAY)
             }
             Season::EnglishDisband => self.disband_offer(Side::England),
             Season::Wallace => self.wallace_offer(),
             Season::ScottishDisband => self.disband_offer(Side::Scotland),
             Season::ScottishBuild => self.build_offer(Side::Scotland),
             Season::EnglishBuild => self.build_offer(Side::England),
-            _ => Offer::NOTHING,
+            _ => Choices::NOTHING,
         }
     }
 
@@ -164,7 +164,7 @@ impl HammerOfTheScots {
     }
 
     /// The same step goes on, if there is more to decide.
-    fn ask_again(&mut self, season: Season, pen: &mut Pen) {
+    pub(crate) fn ask_again(&mut self, season: Season, pen: &mut Pen) {
         let offer = self.season_offer(season);
         if self.is_asked(season, &offer) {
             self.ask(Stage::Winter(season), offer);
@@ -174,9 +174,9 @@ impl HammerOfTheScots {
     }
 
     /// Whether somebody has to decide. Whether there is anyone to build is a secret: who has points is asked.
-    fn is_asked(&self, season: Season, offer: &Offer) -> bool {
-        let builds = matches!(season, Season::ScottishBuild | Season::EnglishBuild);
-        (builds && self.has_points()) || !(offer.blocks.is_empty() && offer.areas.is_empty())
+    fn is_asked(&self, season: Season, offer: &Choices) -> bool {
+        (season.builder().is_some() && self.has_points())
+            || !(offer.blocks.is_empty() && offer.areas.is_empty())
     }
 }
 
@@ -258,24 +258,24 @@ impl HammerOfTheScots {
     }
 
     /// Moray may go home (HS-7.1f), if no enemy is there (HS-R33).
-    fn moray_offer(&self) -> Offer {
+    fn moray_offer(&self) -> Choices {
         let Some(moray) = Noble::MORAY.block(Side::Scotland) else {
-            return Offer::NOTHING;
+            return Choices::NOTHING;
         };
         let Some(here) = self.muster.area_of(moray) else {
-            return Offer::NOTHING;
+            return Choices::NOTHING;
         };
         if here == Area::MORAY || self.muster.occupied(Side::England).contains(Area::MORAY) {
-            return Offer::NOTHING;
+            return Choices::NOTHING;
         }
         self.with_way_out(moray, here, AreaSet::only(Area::MORAY))
     }
 
     /// These areas, or staying; from England staying is no choice, only disbanding is (HS-R13).
-    fn with_way_out(&self, block: Block, here: Area, areas: AreaSet) -> Offer {
-        let offer = Offer::areas(areas);
+    fn with_way_out(&self, block: Block, here: Area, areas: AreaSet) -> Choices {
+        let offer = Choices::areas(areas);
         if here == Area::ENGLAND {
-            return Offer {
+            return Choices {
                 blocks: BlockSet::only(block),
                 ..offer
             };
@@ -287,16 +287,16 @@ impl HammerOfTheScots {
 /// Kings and Wallace.
 impl HammerOfTheScots {
     /// The King goes to a cathedral, stays, or disbands (HS-7.2a).
-    fn king_offer(&self) -> Offer {
+    fn king_offer(&self) -> Choices {
         let Some(here) = self.muster.area_of(Block::KING) else {
-            return Offer::NOTHING;
+            return Choices::NOTHING;
         };
         let cathedrals = AreaSet::CATHEDRALS
             .minus(self.muster.occupied(Side::England))
             .minus(AreaSet::only(here));
-        Offer {
+        Choices {
             areas: cathedrals,
-            ..Offer::blocks(BlockSet::only(Block::KING))
+            ..Choices::blocks(BlockSet::only(Block::KING))
         }
         .and(Words::STAY.when(here != Area::ENGLAND))
     }
@@ -313,11 +313,11 @@ impl HammerOfTheScots {
                 .is_some_and(|area| area != Area::ENGLAND)
     }
 
-    fn wallace_offer(&self) -> Offer {
+    fn wallace_offer(&self) -> Choices {
         match self.muster.area_of(Block::WALLACE) {
-            None | Some(Area::SELKIRK) => Offer::NOTHING,
+            None | Some(Area::SELKIRK) => Choices::NOTHING,
             Some(_) if self.muster.occupied(Side::England).contains(Area::SELKIRK) => {
-                Offer::NOTHING
+                Choices::NOTHING
             }
             Some(here) => self.with_way_out(Block::WALLACE, here, AreaSet::only(Area::SELKIRK)),
         }
@@ -400,7 +400,7 @@ impl HammerOfTheScots {
 
     /// The blocks that may disband: no noble but Moray (HS-7.1e), and not Edward, who has chosen. The step ends
     /// when no castle is overcrowded (HS-7.32b, HS-7.5b).
-    fn disband_offer(&self, side: Side) -> Offer {
+    fn disband_offer(&self, side: Side) -> Choices {
         let nobles = BlockSet::NOBLES.minus(
             Noble::MORAY
                 .block(Side::Scotland)
@@ -417,6 +417,6 @@ impl HammerOfTheScots {
             .occupied(side)
             .iter()
             .any(|area| self.is_crowded(area, side));
-        Offer::blocks(may_go).and(Words::END.when(!crowded))
+        Choices::blocks(may_go).and(Words::END.when(!crowded))
     }
 }

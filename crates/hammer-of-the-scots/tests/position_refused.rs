@@ -26,7 +26,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         ),
         (
             moving(json!({ "crossed": { "mar-angus": "two" } })),
-            "'crossed': a whole number from 0 to 255 is expected, not the text \"two\"",
+            "'crossed.mar-angus': a whole number from 0 to 255 is expected, not the text \"two\"",
         ),
         (
             moving(json!({ "crossed": { "mar-fife": 1 } })),
@@ -70,11 +70,11 @@ fn impossible_positions_are_refused_with_the_reason() {
         ),
         (
             blocks(json!({ "wallace": { "aera": "fife" } })),
-            "'aera' says nothing about 'wallace'",
+            "'blocks.wallace': 'aera' is not known here; known are 'side', 'area'",
         ),
         (
             blocks(json!({ "wallace": 4 })),
-            "'wallace' is a text such as",
+            "'blocks.wallace': it is a text such as",
         ),
         (
             blocks(json!({ "walace": "fife 4" })),
@@ -188,7 +188,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         ),
         (
             json!({ "turn": 3, "played": { "england": ["1"] } }),
-            "England has played 1 cards, and by Game Turn 3 it is 2 (HS-3.1a)",
+            "England has played 1 card, and by Game Turn 3 it is 2 (HS-3.1a)",
         ),
         (
             json!({ "laid": { "england": "1", "scotland": "1" } }),
@@ -221,7 +221,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         ),
         (
             json!({ "phase": "winter", "season": "english-build", "blocks": { "red_mar": "mar 1" }, "points": { "mar": 4 } }),
-            "Mar gives England 1 points, not 4 (HS-7.6a)",
+            "Mar gives England 1 point, not 4 (HS-7.6a)",
         ),
         (
             json!({ "phase": "winter", "season": "english-build", "blocks": { "york_infantry": "england 1" } }),

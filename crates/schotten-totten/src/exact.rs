@@ -3,10 +3,10 @@
 
 use crate::{
     Card, SchottenTotten, Stage, Stone, StoneSet, Tactic,
-    position::{DescribedDecks, DescribedStone, Ledger, Position, wrong},
+    position::{DescribedDecks, DescribedStone, Ledger, Position},
     setup::tactic_deck,
 };
-use table::{PositionError, Seat};
+use table::{PositionError, Seat, ensure};
 
 impl SchottenTotten {
     /// Whether this state can be: every rule has a meaning in it, and somebody has something to do.
@@ -17,13 +17,9 @@ impl SchottenTotten {
             self.under.by,
             self.round_winner,
         ];
-        if seats.iter().flatten().any(|seat| seat.index() > 1) {
-            return wrong("seats are 1 and 2");
-        }
+        ensure! { seats.iter().flatten().all(|seat| seat.index() < 2) => "seats are 1 and 2"; }
         let again = self.built_anew()?;
-        if again != *self {
-            return wrong("the parts of this exact position do not fit together");
-        }
+        ensure! { again == *self => "the parts of this exact position do not fit together"; }
         Ok(())
     }
 
@@ -121,16 +117,12 @@ impl SchottenTotten {
                 .iter()
                 .all(|card| self.hands[seat].contains(card))
         };
-        if !(held(0) && held(1)) {
-            return wrong("a card is known in a hand that does not hold it");
-        }
+        ensure! { held(0) && held(1) => "a card is known in a hand that does not hold it"; }
         let under = &self.under;
         let fits = usize::from(under.clan) <= self.clan.len()
             && usize::from(under.tactic) <= self.tactic.len()
             && (under.by.is_some() || under.clan + under.tactic == 0);
-        if !fits {
-            return wrong("more cards are known under the decks than lie there");
-        }
+        ensure! { fits => "more cards are known under the decks than lie there"; }
         Ok(())
     }
 
@@ -149,9 +141,7 @@ impl SchottenTotten {
             Stage::Between => self.round < self.rounds && seat == self.starter.other(),
             Stage::Over => self.round == self.rounds,
         };
-        if !possible {
-            return wrong("there is nothing to decide at this stage");
-        }
+        ensure! { possible => "there is nothing to decide at this stage"; }
         if !matches!(stage, Stage::Between | Stage::Over) {
             self.check_nobody_won()?;
         }

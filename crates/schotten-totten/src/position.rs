@@ -9,8 +9,9 @@ use crate::{
 };
 use serde::Deserialize;
 use table::{
-    FaceDown, PositionError, Rng, Seat,
+    FaceDown, PositionError, Rng, Seat, counted,
     document::{self, Described},
+    ensure,
 };
 
 /// Reads either form of a position: what people write, or the exact state.
@@ -71,9 +72,11 @@ pub struct DescribedDecks {
 }
 
 /// One described Stone. In JSON it stands in fields, or in one line such as `"M: r7 r8 r9* | b8 b9 #1"`.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields, default)]
 pub struct DescribedStone {
     /// Its number, if the line says it.
+    #[serde(skip)]
     pub number: Option<Stone>,
     /// The cards of both sides in the order played.
     pub cards: [Vec<Card>; 2],
@@ -87,33 +90,9 @@ pub struct DescribedStone {
 
 impl<'de> Deserialize<'de> for DescribedStone {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Default, Deserialize)]
-        #[serde(deny_unknown_fields, default)]
-        struct Fields {
-            cards: [Vec<Card>; 2],
-            first: Option<Seat>,
-            modes: Vec<Card>,
-            owner: Option<Seat>,
-        }
-        use serde::de::Error;
-        match serde_json::Value::deserialize(deserializer)? {
-            serde_json::Value::String(line) => {
-                DescribedStone::from_line(&line).map_err(Error::custom)
-            }
-            value if !value.is_object() => Err(Error::custom(
-                "a Stone is an object with cards, first, modes and owner, or a line such as \"r7 | b8\"",
-            )),
-            value => {
-                let fields: Fields = serde_json::from_value(value).map_err(Error::custom)?;
-                Ok(DescribedStone {
-                    number: None,
-                    cards: fields.cards,
-                    first: fields.first,
-                    modes: fields.modes,
-                    owner: fields.owner,
-                })
-            }
-        }
+        let forms = "a Stone is an object with cards, first, modes and owner, or a line such as \"r7 | b8\"";
+        let (line, fields) = (DescribedStone::from_line, DescribedStone::deserialize);
+        document::text_or_object(deserializer, forms, line, fields)
     }
 }
 
@@ -183,7 +162,7 @@ impl DescribedStone {
 impl Position {
     /// Reads the JSON form.
     pub fn from_json(json: &str) -> Result<Position, PositionError> {
-        document::read(json).map_err(|error| PositionError(format!("the position: {error}")))
+        Ok(document::read(json)?)
     }
 
     /// Reads the form in lines, as tests and exercises use it: words such as `tactic`, `expert`, `claim`,
@@ -280,11 +259,8 @@ impl TryFrom<Position> for SchottenTotten {
         game.set_match(round, points, position.passes.unwrap_or(0), Stage::Play)?;
         game.to_act = position.turn.unwrap_or(Seat::FIRST);
         game.starter = position.starter.unwrap_or(game.to_act);
-        if let Some(seat) = [game.to_act, game.starter]
-            .iter()
-            .find(|seat| seat.index() > 1)
-        {
-            return wrong(format!("there is no seat {seat}; seats are 1 and 2"));
+        for seat in [game.to_act, game.starter] {
+            ensure! { seat.index() < 2 => "there is no seat {seat}; seats are 1 and 2"; }
         }
 
         let mut ledger = Ledger::new(with_tactics);
@@ -314,13 +290,9 @@ impl Ledger {
     }
 
     pub(crate) fn take(&mut self, card: Card, place: &str) -> Result<(), PositionError> {
-        if !self.with_tactics && !card.is_clan() {
-            return wrong(format!(
-                "{card} is a Tactic card ({place}), but the variant is base"
-            ));
-        }
-        if !self.left.contains(card) {
-            return wrong(format!("{card} lies in two places; one is {place}"));
+        ensure! {
+            self.with_tactics || card.is_clan() => "{card} is a Tactic card ({place}), but the variant is base";
+            self.left.contains(card) => "{card} lies in two places; one is {place}";
         }
         self.left.remove(card);
         Ok(())
@@ -338,20 +310,14 @@ impl SchottenTotten {
     ) -> Result<(), PositionError> {
         let is_over = matches!(stage, Stage::Between | Stage::Over);
         let rounds = self.rounds;
-        if rounds == 0 || round == 0 || round > rounds {
-            return wrong(format!("there is no round {round} of {rounds}"));
-        }
+        ensure! { (1..=rounds).contains(&round) => "there is no round {round} of {rounds}"; }
         let finished = u16::from(round) - u16::from(!is_over);
-        if points.iter().any(|&points| points > 5 * finished) {
-            return wrong(format!(
-                "at most {} points can be won before round {}",
-                5 * finished,
-                finished + 1
-            ));
-        }
-        // The claims after the fourth are the last.
-        if passes > 3 + u8::from(is_over || stage == Stage::Claim) {
-            return wrong("after four passes in a row the round is over");
+        let (most, next) = (5 * finished, finished + 1);
+        // The claims after the fourth pass are the last.
+        let last = is_over || stage == Stage::Claim;
+        ensure! {
+            points.iter().all(|&points| points <= most) => "at most {most} points can be won before round {next}";
+            passes <= 3 + u8::from(last) => "after four passes in a row the round is over";
         }
         (self.round, self.points, self.passes) = (round, points, passes);
         Ok(())
@@ -362,17 +328,10 @@ impl SchottenTotten {
         stones: &[DescribedStone],
         ledger: &mut Ledger,
     ) -> Result<(), PositionError> {
-        if stones.len() != Stone::COUNT {
-            return wrong(format!("there are nine Stones, not {}", stones.len()));
-        }
+        ensure! { stones.len() == Stone::COUNT => "there are nine Stones, not {}", stones.len(); }
         for (described, stone) in stones.iter().zip(Stone::all()) {
-            if let Some(number) = described.number
-                && number != stone
-            {
-                return wrong(format!(
-                    "Stone {number} stands in the place of Stone {stone}"
-                ));
-            }
+            let number = described.number.unwrap_or(stone);
+            ensure! { number == stone => "Stone {number} stands in the place of Stone {stone}"; }
             self.set_stone(described, stone, ledger)
                 .map_err(|PositionError(why)| PositionError(format!("Stone {stone}: {why}")))?;
         }
@@ -397,20 +356,13 @@ impl SchottenTotten {
         let need = self.border.need(stone);
         for seat in [Seat::FIRST, Seat::SECOND] {
             let cards = &described.cards[seat.index()];
-            if cards.len() > need {
-                return wrong(format!(
-                    "seat {seat} has {} cards where {need} is the most",
-                    cards.len()
-                ));
-            }
+            let count = counted(cards.len(), "card");
+            ensure! { cards.len() <= need => "seat {seat} has {count} where {need} is the most"; }
             for &card in cards {
-                if card.kind().is_some_and(|kind| !kind.is_elite()) {
-                    return wrong(format!("{card} cannot lie on a side"));
-                }
+                ensure! { card.kind().is_none_or(Tactic::is_elite) => "{card} cannot lie on a side"; }
                 ledger.take(card, "on a side")?;
-                if self.border.side(seat, stone).contains(&card) {
-                    return wrong(format!("seat {seat} has two of {card} here"));
-                }
+                let twice = self.border.side(seat, stone).contains(&card);
+                ensure! { !twice => "seat {seat} has two of {card} here"; }
                 self.border.place(seat, card, stone);
             }
         }
@@ -440,9 +392,7 @@ impl SchottenTotten {
         let Some(owner) = described.owner else {
             return Ok(());
         };
-        if owner.index() > 1 {
-            return wrong("seats are 1 and 2");
-        }
+        ensure! { owner.index() < 2 => "seats are 1 and 2"; }
         let Some(strength) = self.border.strength(owner, stone) else {
             return wrong(format!(
                 "seat {owner} cannot have claimed it with an incomplete side"
@@ -450,10 +400,9 @@ impl SchottenTotten {
         };
         let theirs = self.border.strength(owner.other(), stone);
         let lost_tie = theirs == Some(strength) && self.border.first(stone) != Some(owner);
-        if theirs.is_some_and(|theirs| theirs > strength) || lost_tie {
-            return wrong(format!(
-                "seat {owner} cannot have claimed it: the other side is ahead"
-            ));
+        ensure! {
+            theirs.is_none_or(|theirs| theirs <= strength) && !lost_tie
+                => "seat {owner} cannot have claimed it: the other side is ahead";
         }
         self.border.claim(owner, stone);
         Ok(())
@@ -465,9 +414,8 @@ impl SchottenTotten {
         ledger: &mut Ledger,
     ) -> Result<(), PositionError> {
         for &card in cards {
-            if card.kind().is_some_and(Tactic::is_mode) {
-                return wrong(format!("{card} cannot be discarded: a Combat Mode stays"));
-            }
+            let is_mode = card.kind().is_some_and(Tactic::is_mode);
+            ensure! { !is_mode => "{card} cannot be discarded: a Combat Mode stays"; }
             ledger.take(card, "in the discard pile")?;
             self.border.show(card);
         }
@@ -478,10 +426,11 @@ impl SchottenTotten {
         });
         let removed = cards.len() - ruses.count();
         let removers = usize::from(has(Tactic::Banshee)) + usize::from(has(Tactic::Strategist));
-        if removed > removers {
-            return wrong(format!(
-                "{removed} cards were removed from the border, but Banshee and Strategist in the discard pile account for {removers}"
-            ));
+        let were = if removed == 1 { "was" } else { "were" };
+        let count = counted(removed, "card");
+        ensure! {
+            removed <= removers
+                => "{count} {were} removed from the border, but Banshee and Strategist in the discard pile account for {removers}";
         }
         self.discard = Discard::try_from(cards.to_vec()).map_err(PositionError)?;
         Ok(())
@@ -497,12 +446,8 @@ impl SchottenTotten {
             let seat = Seat::new(index);
             let extra = if seat == self.to_act { extra } else { 0 };
             let most = self.hand_size() + extra;
-            if cards.len() > most {
-                let count = cards.len();
-                return wrong(format!(
-                    "seat {seat} holds {count} cards where {most} is the most"
-                ));
-            }
+            let count = counted(cards.len(), "card");
+            ensure! { cards.len() <= most => "seat {seat} holds {count} where {most} is the most"; }
             for &card in cards {
                 ledger.take(card, &format!("in the hand of seat {seat}"))?;
                 self.hands[index].add(card);
@@ -531,15 +476,11 @@ impl SchottenTotten {
         };
         for (deck, cards) in [(Deck::Clan, &decks.clan), (Deck::Tactic, &decks.tactic)] {
             for &card in cards {
-                if card.deck() != deck {
-                    return wrong(format!("{card} is not a {} card", deck.name()));
-                }
+                ensure! { card.deck() == deck => "{card} is not a {} card", deck.name(); }
                 ledger.take(card, &format!("in the {} deck", deck.name()))?;
             }
         }
-        if !ledger.left.is_empty() {
-            return wrong(format!("these cards are nowhere: {:?}", ledger.left));
-        }
+        ensure! { ledger.left.is_empty() => "these cards are nowhere: {:?}", ledger.left; }
         self.clan = FaceDown::from_top(decks.clan.iter().map(|card| card.id()));
         self.tactic = FaceDown::from_top(decks.tactic.iter().map(|card| card.id()));
         if !ordered {
@@ -565,29 +506,24 @@ impl SchottenTotten {
             Some(played) => played,
             None => self.guess_tactics_played(&lying, shown)?,
         };
-        if u32::from(played[0]) + u32::from(played[1]) != u32::from(shown) {
-            return wrong(format!(
-                "{shown} Tactic cards lie open, but {} and {} were played",
-                played[0], played[1]
-            ));
-        }
-        if played[0].abs_diff(played[1]) > 1 {
-            return wrong("no seat can have played two Tactic cards more than the other");
+        let [one, two] = played;
+        let open = counted(shown.into(), "Tactic card");
+        let lie = if shown == 1 { "lies" } else { "lie" };
+        ensure! {
+            u32::from(one) + u32::from(two) == u32::from(shown)
+                => "{open} {lie} open, but {one} and {two} were played";
+            one.abs_diff(two) <= 1 => "no seat can have played two Tactic cards more than the other";
         }
         let joker = Card::tactic(Tactic::Joker);
         let on_border =
             [0, 1].map(|seat| lying[seat].iter().filter(|&&card| card == joker).count());
         for seat in [0, 1] {
-            if lying[seat].len() > usize::from(played[seat]) {
-                return wrong(format!(
-                    "seat {} has {} Elite Troops on the border, but played {} Tactic cards",
-                    seat + 1,
-                    lying[seat].len(),
-                    played[seat]
-                ));
-            }
-            if on_border[seat] > 1 {
-                return wrong(format!("seat {} has two Jokers on the border", seat + 1));
+            let (number, count) = (seat + 1, lying[seat].len());
+            let troops = counted(count, "Elite Troop");
+            let cards = counted(played[seat].into(), "Tactic card");
+            ensure! {
+                count <= played[seat].into() => "seat {number} has {troops} on the border, but played {cards}";
+                on_border[seat] <= 1 => "seat {number} has two Jokers on the border";
             }
         }
         let discarded = position
@@ -630,9 +566,8 @@ impl SchottenTotten {
     pub(crate) fn check_nobody_won(&self) -> Result<(), PositionError> {
         for owner in [Seat::FIRST, Seat::SECOND] {
             let owned = self.border.owned(owner);
-            if owned.three_adjacent() || owned.len() >= 5 {
-                return wrong(format!("seat {owner} has won already"));
-            }
+            let won = owned.three_adjacent() || owned.len() >= 5;
+            ensure! { !won => "seat {owner} has won already"; }
         }
         Ok(())
     }

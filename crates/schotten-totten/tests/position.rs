@@ -172,7 +172,7 @@ fn every_card_is_somewhere() {
 fn the_discard_pile_is_accounted_for() {
     assert_eq!(
         fault("tactic\nplayed 1 0\ndiscard: r5 R"),
-        "1 cards were removed from the border, but Banshee and Strategist in the discard pile account for 0"
+        "1 card was removed from the border, but Banshee and Strategist in the discard pile account for 0"
     );
     assert_eq!(
         fault("tactic\nplayed 1 0\ndiscard: r5 r6 N"),
@@ -200,7 +200,7 @@ fn tactic_cards_were_played_by_someone() {
     );
     assert_eq!(
         fault("tactic\n1: S H |"),
-        "seat 1 has 2 Elite Troops on the border, but played 1 Tactic cards"
+        "seat 1 has 2 Elite Troops on the border, but played 1 Tactic card"
     );
     assert_eq!(
         fault("tactic\n1M: |"),

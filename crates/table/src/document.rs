@@ -8,7 +8,30 @@ use serde::{
     de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 use serde_json::{Map, Value, error::Category};
-use std::{collections::HashSet, fmt};
+use std::{collections::HashSet, fmt, marker::PhantomData, str::FromStr};
+
+/// Refuses a position unless every condition holds, with the reason that stands beside it.
+///
+/// ```
+/// use table::PositionError;
+/// fn check(raiders: u8) -> Result<(), PositionError> {
+///     table::ensure! {
+///         raiders > 0 => "nobody rides";
+///         raiders <= 40 => "{raiders} ride, and 40 is the most";
+///     }
+///     Ok(())
+/// }
+/// assert_eq!(check(50), Err(PositionError("50 ride, and 40 is the most".into())));
+/// ```
+#[macro_export]
+macro_rules! ensure {
+    ($($condition:expr => $why:literal $(, $argument:expr)*;)+) => {$(
+        let holds: bool = $condition;
+        if !holds {
+            return Err($crate::PositionError(format!($why $(, $argument)*)));
+        }
+    )+};
+}
 
 /// What is wrong with a document, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -90,6 +113,87 @@ pub fn object(text: &str) -> Result<Map<String, Value>, DocumentError> {
     read(text)
 }
 
+impl From<DocumentError> for PositionError {
+    fn from(error: DocumentError) -> PositionError {
+        PositionError(format!("the position: {error}"))
+    }
+}
+
+/// An object whose keys are names; a name that stands there twice, in whatever spelling, is an error.
+///
+/// ```
+/// use table::{Seat, document::{self, Pairs}};
+/// let hands: Pairs<Seat, Vec<u8>> = document::read(r#"{"1": [7, 8], "2": []}"#)?;
+/// assert_eq!(hands.get(&Seat::FIRST), Some(&vec![7, 8]));
+/// # Ok::<(), document::DocumentError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pairs<K, V>(pub Vec<(K, V)>);
+
+impl<K, V> Default for Pairs<K, V> {
+    fn default() -> Pairs<K, V> {
+        Pairs(Vec::new())
+    }
+}
+
+impl<K: PartialEq, V> Pairs<K, V> {
+    /// What stands there under this name.
+    pub fn get(&self, name: &K) -> Option<&V> {
+        let pair = self.0.iter().find(|(known, _)| known == name);
+        pair.map(|(_, value)| value)
+    }
+}
+
+impl<'de, K, V> Deserialize<'de> for Pairs<K, V>
+where
+    K: FromStr<Err: fmt::Display> + PartialEq,
+    V: Deserialize<'de>,
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pairs<K, V>, D::Error> {
+        deserializer.deserialize_map(PairsReader(PhantomData))
+    }
+}
+
+struct PairsReader<K, V>(PhantomData<(K, V)>);
+
+impl<'de, K, V> Visitor<'de> for PairsReader<K, V>
+where
+    K: FromStr<Err: fmt::Display> + PartialEq,
+    V: Deserialize<'de>,
+{
+    type Value = Pairs<K, V>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<K, V>, A::Error> {
+        let mut pairs = Pairs::default();
+        while let Some(key) = map.next_key::<String>()? {
+            let name: K = key.parse().map_err(A::Error::custom)?;
+            if pairs.get(&name).is_some() {
+                return Err(A::Error::custom(format!("'{key}' stands there twice")));
+            }
+            pairs.0.push((name, map.next_value()?));
+        }
+        Ok(pairs)
+    }
+}
+
+/// Reads what people may write as one text or as an object; `forms` says what is expected where it is neither.
+pub fn text_or_object<'de, D: Deserializer<'de>, T, E: fmt::Display>(
+    deserializer: D,
+    forms: &str,
+    text: impl Fn(&str) -> Result<T, E>,
+    object: impl Fn(Value) -> Result<T, serde_json::Error>,
+) -> Result<T, D::Error> {
+    match Value::deserialize(deserializer)? {
+        Value::String(written) => text(&written).map_err(D::Error::custom),
+        value @ Value::Object(_) => object(value).map_err(D::Error::custom),
+        _ => Err(D::Error::custom(forms)),
+    }
+}
+
 /// A described position: the exact form, which a game writes itself, or the form that people write.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Described<G, P> {
@@ -110,13 +214,10 @@ where
         exact: Option<IgnoredAny>,
         seen: Option<IgnoredAny>,
     }
-    let of_position = |error: DocumentError| PositionError(format!("the position: {error}"));
-    let text = checked(text).map_err(of_position)?;
-    let forms: Forms = entries(text).map_err(of_position)?;
+    let text = checked(text)?;
+    let forms: Forms = entries(text)?;
     if forms.exact.is_some() {
-        return exact_entries(text)
-            .map(Described::Exact)
-            .map_err(of_position);
+        return Ok(Described::Exact(exact_entries(text)?));
     }
     if forms.seen.is_some() {
         return Err(PositionError(
@@ -125,14 +226,12 @@ where
                 .into(),
         ));
     }
-    entries(text).map(Described::Told).map_err(of_position)
+    Ok(Described::Told(entries(text)?))
 }
 
 /// Reads the exact form of a position, for a game that has no other.
 pub fn exact<G: DeserializeOwned>(text: &str) -> Result<G, PositionError> {
-    checked(text)
-        .and_then(exact_entries)
-        .map_err(|error| PositionError(format!("the position: {error}")))
+    Ok(checked(text).and_then(exact_entries)?)
 }
 
 fn exact_entries<G: DeserializeOwned>(text: &str) -> Result<G, DocumentError> {

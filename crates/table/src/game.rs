@@ -43,6 +43,12 @@ pub struct NotationError(pub String);
 #[error("{}", crate::printable(.0))]
 pub struct PositionError(pub String);
 
+impl From<NotationError> for PositionError {
+    fn from(NotationError(why): NotationError) -> PositionError {
+        PositionError(why)
+    }
+}
+
 /// Whose knowledge a description tells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Knowledge {

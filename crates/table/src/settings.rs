@@ -3,6 +3,7 @@
 
 use crate::Seat;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::{collections::BTreeMap, fmt};
 
 /// One thing that can be agreed before a game.
@@ -271,6 +272,30 @@ impl Settings {
                     .ok_or_else(|| SettingsError::NotAPair(line.as_ref().into()))
             })
             .collect::<Result<Vec<_>, _>>()?;
+        Settings::from_pairs(known, pairs)
+    }
+
+    /// The defaults, changed by the entries of a JSON object: texts, numbers, or true and false for `on` and `off`.
+    pub fn from_json(
+        known: &[Setting],
+        entries: &Map<String, Value>,
+    ) -> Result<Settings, SettingsError> {
+        let text = |(key, value): (&String, &Value)| {
+            let text = match value {
+                Value::String(text) => text.clone(),
+                Value::Number(number) => number.to_string(),
+                Value::Bool(flag) => (if *flag { "on" } else { "off" }).into(),
+                _ => {
+                    let why = format!("the setting '{key}' is a text or a number");
+                    return Err(SettingsError::Clash(why));
+                }
+            };
+            Ok((key.clone(), text))
+        };
+        let pairs: Vec<(String, String)> = entries.iter().map(text).collect::<Result<_, _>>()?;
+        let pairs = pairs
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.as_str()));
         Settings::from_pairs(known, pairs)
     }
 

@@ -5,6 +5,7 @@
 //! have a meaning in it, and somebody must have something to do.
 
 mod armies;
+mod asked;
 mod cards;
 mod fights;
 mod possible;
@@ -14,27 +15,15 @@ use crate::{
     Area, AreaSet, Block, BlockSet, Border, Card, Cards, Edward, HammerOfTheScots, March, Scenario,
     Season, Side, Volley, stage::Route,
 };
-use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{DeserializeOwned, Error},
-};
+pub use armies::DescribedBlock;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value};
-use std::str::FromStr;
 use table::{
-    NotationError, PositionError,
-    document::{self, Described},
+    PositionError,
+    document::{self, Described, Pairs},
 };
 
-/// Refuses the position unless every condition holds, with the reason that stands beside it.
-macro_rules! ensure {
-    ($($condition:expr => $why:literal $(, $argument:expr)*;)+) => {$(
-        let holds: bool = $condition;
-        if !holds {
-            return Err(PositionError(format!($why $(, $argument)*)));
-        }
-    )+};
-}
-use ensure;
+type Checked = Result<(), PositionError>;
 
 /// Reads either form.
 pub(crate) fn read(json: &str) -> Result<HammerOfTheScots, PositionError> {
@@ -109,11 +98,11 @@ pub struct Position {
     pub french: Option<bool>,
 
     /// The hands.
-    pub hands: PerSide<Option<Cards>>,
+    pub hands: Pairs<Side, Option<Cards>>,
     /// The cards shown this year, those of this Game Turn among them.
-    pub played: PerSide<Option<Cards>>,
+    pub played: Pairs<Side, Option<Cards>>,
     /// The cards of this Game Turn.
-    pub laid: PerSide<Option<Card>>,
+    pub laid: Pairs<Side, Option<Card>>,
     /// Whose Truce is in force.
     pub truce: Option<Side>,
 
@@ -135,13 +124,13 @@ pub struct Position {
     /// Replacement points left in each area.
     pub points: Option<Pairs<Area, u8>>,
     /// Where every block is, and how strong.
-    pub blocks: Option<Map<String, Value>>,
+    pub blocks: Option<Pairs<String, DescribedBlock>>,
 }
 
 impl Position {
     /// Reads the JSON form.
     pub fn from_json(json: &str) -> Result<Position, PositionError> {
-        document::read(json).map_err(|error| PositionError(format!("the position: {error}")))
+        Ok(document::read(json)?)
     }
 }
 
@@ -175,56 +164,12 @@ pub struct DescribedBattle {
     pub volley: Option<Volley>,
 }
 
-/// A value for each side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default, bound = "T: Deserialize<'de> + Default")]
-pub struct PerSide<T> {
-    /// Of the English.
-    #[serde(alias = "english", alias = "English", alias = "England")]
-    pub england: T,
-    /// Of the Scots.
-    #[serde(alias = "scots", alias = "Scots", alias = "Scotland")]
-    pub scotland: T,
-}
-
-/// An object whose keys are names; a name that stands there twice, in whatever spelling, is an error.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pairs<K, V>(pub Vec<(K, V)>);
-
-impl<K, V> Default for Pairs<K, V> {
-    fn default() -> Pairs<K, V> {
-        Pairs(Vec::new())
-    }
-}
-
-impl<'de, K, V> Deserialize<'de> for Pairs<K, V>
-where
-    K: FromStr<Err = NotationError> + PartialEq,
-    V: DeserializeOwned,
-{
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pairs<K, V>, D::Error> {
-        let mut pairs: Vec<(K, V)> = Vec::new();
-        for (key, value) in Map::<String, Value>::deserialize(deserializer)? {
-            let name: K = key.parse().map_err(D::Error::custom)?;
-            if pairs.iter().any(|(known, _)| *known == name) {
-                return Err(D::Error::custom(format!("'{key}' stands there twice")));
-            }
-            pairs.push((
-                name,
-                serde_json::from_value(value).map_err(D::Error::custom)?,
-            ));
-        }
-        Ok(Pairs(pairs))
-    }
-}
-
-/// Reads a name.
-fn name<T: FromStr<Err = NotationError>>(text: &str) -> Result<T, PositionError> {
-    text.parse()
-        .map_err(|error: NotationError| PositionError(error.0))
-}
-
 /// The names of areas in a sentence.
 fn areas(list: AreaSet) -> String {
     list.iter().map(Area::name).collect::<Vec<_>>().join(", ")
+}
+
+/// The names of blocks in a sentence.
+fn blocks(list: BlockSet) -> String {
+    list.iter().map(Block::name).collect::<Vec<_>>().join(", ")
 }

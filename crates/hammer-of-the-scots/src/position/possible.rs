@@ -2,162 +2,123 @@
 //! taken for granted that a rule relies on: in a state that passes, every listed action can be played and the game
 //! comes to an end.
 
-use super::{areas, cards::first_by, ensure};
+use super::{Checked, areas, blocks};
 use crate::{
-    Area, AreaSet, Block, BlockSet, Border, BorderSet, Card, Edward, HammerOfTheScots, Noble,
-    Phase, Place, Scenario, Season, Side, Stage,
-    game::{Battle, Crossed, Reserves},
-    stage::Route,
-    turns::TURNS,
+    Area, Block, BlockSet, Card, Edward, HammerOfTheScots, Phase, Place, Scenario, Season, Side,
+    turns::TURNS, winter::EDWARD_DIES,
 };
-use table::{Game, PositionError};
+use table::{PositionError, counted, ensure};
 
 /// The last year that a campaign without an end can have reached.
 const LAST_YEAR: u16 = 9999;
-/// The last year that a campaign can be given.
-const LAST_AGREED: u16 = 1400;
-
-type Checked = Result<(), PositionError>;
 
 impl HammerOfTheScots {
     /// The state with its offer, if it can be.
-    pub(super) fn settled(mut self) -> Result<HammerOfTheScots, PositionError> {
+    pub(super) fn settled(self) -> Result<HammerOfTheScots, PositionError> {
         self.check_times()?;
         self.check_kings()?;
         self.check_cards()?;
+        self.check_phase()?;
         self.check_moves()?;
         self.check_attacks()?;
         self.check_battle()?;
         self.check_peace()?;
-        self.check_phase()?;
         self.check_stage()?;
         self.check_points()?;
         self.check_shown()?;
-        self.renew_offer();
-        self.check_decision()?;
-        Ok(self)
+        self.asked()
     }
 
     /// What was agreed, the year, the Game Turn and the end.
     pub(super) fn check_times(&self) -> Checked {
-        let (agreed, scenario, year) = (&self.agreed, self.scenario(), self.year);
-        let (first, name) = (scenario.first_year(), scenario.name());
-        ensure! {
-            scenario != Scenario::Bruce || agreed.handicap == crate::Handicap::None
-                => "bids are for games that begin in 1297; The Bruce has none (HS-R23)";
-        }
-        let (fits, clause) = match (scenario, agreed.last_year) {
-            (Scenario::Campaign, last) => {
-                let fits = last.is_none_or(|last| (first..=LAST_AGREED).contains(&last));
-                (fits, "HS-R45")
-            }
-            (_, last) => (last == scenario.last_year(), "HS-0c"),
+        let (scenario, year) = (self.scenario(), self.year);
+        let (name, turn, agreed) = (scenario.name(), self.turn, self.agreed.check());
+        let years = scenario.first_year()..=self.agreed.last_year.unwrap_or(LAST_YEAR);
+        let (first, last) = (years.start(), years.end());
+        let clause = match scenario {
+            Scenario::Campaign => "HS-R45",
+            _ => "HS-0c",
         };
-        ensure! { fits => "{name} does not end then ({clause})"; }
-        let last = agreed.last_year.unwrap_or(LAST_YEAR);
-        ensure! { (first..=last).contains(&year) => "{name} has the years {first} to {last}, not {year} ({clause})"; }
-        let turn = self.turn;
-        ensure! { (1..=TURNS).contains(&turn) => "a year has the Game Turns 1 to 5, not {turn} (HS-0d)"; }
+        ensure! {
+            agreed.is_ok() => "{}", agreed.err().unwrap_or_default();
+            years.contains(&year) => "{name} has the years {first} to {last}, not {year} ({clause})";
+            (1..=TURNS).contains(&turn) => "a year has the Game Turns 1 to 5, not {turn} (HS-0d)";
+        }
         Ok(())
     }
 
     /// Edward, the King, the dead.
     fn check_kings(&self) -> Checked {
         let (year, scenario) = (self.year, self.scenario());
-        let successor = year > 1306 || scenario.edward() == Edward::Second;
-        let is_first = self.edward == Edward::First;
-        ensure! { !(successor && is_first) => "in {year} Edward II reigns (HS-2.21b)"; }
+        let (crowned, winner) = (self.crowned, self.winner);
         let king_waits = self.muster.place_of(Block::KING) == Place::OFF_MAP;
+        let edward_dead = self.is_dead(Block::EDWARD);
+        let is_first = self.edward == Edward::First;
+        let alive = blocks(scenario.dead().minus(self.muster.at(Place::DEAD)));
         ensure! {
-            !(self.crowned && king_waits) => "a king has been crowned and is not off_map (HS-6.2a)";
-            self.crowned || king_waits => "no king has been crowned, so the King is off_map (HS-6.2a)";
-            self.crowned || !scenario.is_king_crowned()
-                => "in The Bruce the Scots have a king from the start (HS-8.2j)";
-        }
-        let winner = self.winner;
-        ensure! {
-            !self.is_dead(Block::EDWARD) || winner == Some(Side::Scotland)
+            !is_first || scenario.edward_in(year) == Edward::First => "in {year} Edward II reigns (HS-2.21b)";
+            !(crowned && king_waits) => "a king has been crowned and is not off_map (HS-6.2a)";
+            crowned || king_waits => "no king has been crowned, so the King is off_map (HS-6.2a)";
+            crowned || !scenario.is_king_crowned() => "in The Bruce the Scots have a king from the start (HS-8.2j)";
+            !edward_dead || winner == Some(Side::Scotland)
                 => "with the death of Edward II the Scots have won (HS-9.1c)";
-            !(self.is_dead(Block::EDWARD) && is_first) => "Edward I does not die for good (HS-R1)";
+            !(edward_dead && is_first) => "Edward I does not die for good (HS-R1)";
             !self.is_dead(Block::KING) || winner == Some(Side::England)
                 => "with the death of the King the English have won (HS-9.1c)";
-        }
-        for block in scenario.dead().iter() {
-            let name = block.name();
-            ensure! { self.is_dead(block) => "{name} is dead in this scenario (HS-8.2h)"; }
-        }
-        ensure! {
-            !self.wintered || year > scenario.first_year() && year <= 1306
+            alive.is_empty() => "{alive} is dead in this scenario (HS-8.2h)";
+            !self.wintered || year > scenario.first_year() && year <= EDWARD_DIES
                 => "Edward I cannot have wintered in Scotland before {year} (HS-7.4d)";
+            !self.winters || self.phase == Phase::Winter
+                => "'winters' is for the phase winter; last year's is 'wintered'";
         }
-        let winter = self.phase == Phase::Winter;
-        ensure! { !self.winters || winter => "'winters' is for the phase winter; last year's is 'wintered'"; }
         Ok(())
     }
 
     /// Hands, played cards and those that lie there.
     pub(super) fn check_cards(&self) -> Checked {
-        let (turn, winter) = (self.turn, self.phase == Phase::Winter);
-        let shown = match (self.phase, self.laid) {
-            (Phase::Winter, laid) => {
-                ensure! { laid == [None, None] => "in winter no card lies there"; }
-                None
-            }
-            (Phase::Cards, [Some(_), Some(_)]) => {
-                let why = "both cards lie there, so they are shown and the phase is not cards";
-                return Err(PositionError(format!("{why} (HS-3.1b)")));
-            }
-            (Phase::Cards, _) => None,
-            (_, [Some(english), Some(scottish)]) => Some([english, scottish]),
-            _ => {
-                return Err(PositionError(
-                    "two cards lie there by then (HS-3.1b)".into(),
-                ));
-            }
-        };
+        let (turn, phase, laid) = (self.turn, self.phase, self.laid);
+        let winter = phase == Phase::Winter;
+        ensure! {
+            !winter || laid == [None, None] => "in winter no card lies there";
+            phase != Phase::Cards || laid.contains(&None)
+                => "both cards lie there, so they are shown and the phase is not cards (HS-3.1b)";
+            !self.are_cards_shown() || !laid.contains(&None) => "two cards lie there by then (HS-3.1b)";
+        }
         for card in Card::ALL {
-            let piles = self.hands.iter().chain(&self.played);
-            let loose = self.laid.iter().filter(|&&laid| laid == Some(card)).count();
-            let count = piles.map(|pile| pile.count(card)).sum::<usize>()
-                + if shown.is_none() { loose } else { 0 };
-            let (copies, name) = (card.copies(), card.name());
+            let (copies, name, count) = (card.copies(), card.name(), self.used(card));
             ensure! { count <= usize::from(copies) => "the deck has {copies} of {name}, not {count} (HS-3.0a)"; }
         }
         for side in Side::BOTH {
             let (name, hand, played) = (side.name(), self.hand(side).len(), self.played(side));
-            let left = Card::HAND + 1 - usize::from(turn);
-            let wanted = left.saturating_sub(usize::from(self.laid(side).is_some()));
+            let [cards, shown] = [hand, played.len()].map(|count| counted(count, "card"));
+            let [due, due_shown] = [self.hand_by_now(side), self.played_by_now()];
             ensure! {
                 !winter || hand == 0 => "in winter nobody holds cards (HS-7.0b)";
-                winter || hand == wanted
-                    => "{name} holds {hand} cards, and in Game Turn {turn} it is {wanted} (HS-3.0b)";
-            }
-            let (count, wanted) = (played.len(), turn - u8::from(self.phase == Phase::Cards));
-            ensure! {
-                count == usize::from(wanted)
-                    => "{name} has played {count} cards, and by Game Turn {turn} it is {wanted} (HS-3.1a)";
+                hand == due => "{name} holds {cards}, and in Game Turn {turn} it is {due} (HS-3.0b)";
+                played.len() == due_shown
+                    => "{name} has played {shown}, and by Game Turn {turn} it is {due_shown} (HS-3.1a)";
                 !(winter && turn < TURNS) || played.iter().any(Card::is_event)
                     => "a year ends early only when both have shown an event (HS-7.0a)";
             }
-            if let Some(card) = shown.map(|cards| cards[side.index()]) {
-                let card_name = card.name();
-                ensure! {
-                    played.contains(card)
-                        => "{card_name} lies there, and is not among what {name} has played (HS-3.1d)";
-                }
-            }
-        }
-        if let Some(cards) = shown {
-            let first = first_by(cards);
-            let name = first.name();
-            ensure! { self.first == first => "by the cards that lie there Player 1 is {name} (HS-3.1b)"; }
-        }
-        if let Some(side) = self.truce {
-            let name = side.name();
+            let lies = self.laid(side).filter(|_| self.are_cards_shown());
             ensure! {
-                self.laid(side) == Some(Card::Truce) => "{name} has not played the Truce (HS-3.12m)";
-                self.phase != Phase::Events(side) => "a Truce is in force when its event is done (HS-3.12m)";
+                lies.is_none_or(|card| played.contains(card))
+                    => "{} lies there, and is not among what {name} has played (HS-3.1d)", lies.map_or("", Card::name);
             }
+        }
+        let first = self.first_by_cards().filter(|_| self.are_cards_shown());
+        let (first, truce) = (first.unwrap_or(self.first), self.truce);
+        let [player, ally] = [first, truce.unwrap_or(first)].map(Side::name);
+        ensure! {
+            self.first == first => "by the cards that lie there Player 1 is {player} (HS-3.1b)";
+            truce.is_none_or(|side| self.laid(side) == Some(Card::Truce))
+                => "{ally} has not played the Truce (HS-3.12m)";
+            truce.is_none_or(|side| phase != Phase::Events(side))
+                => "a Truce is in force when its event is done (HS-3.12m)";
+            !matches!(phase, Phase::Events(side) if !self.has_event(side))
+                => "no event is 'laid' that the active side could carry out (HS-3.12b)";
+            !matches!(phase, Phase::Moves(side) if self.has_event(side))
+                => "the active side has an event and no Group Moves (HS-3.12b)";
         }
         Ok(())
     }
@@ -176,15 +137,12 @@ impl HammerOfTheScots {
                 !self.has_event(owner) => "{name} has moved, and its side has an event (HS-3.12b)";
             }
         }
-        let others = Vec::from(self.crossed);
-        ensure! {
-            others.iter().all(|(crosser, _, _)| *crosser == side)
-                => "in the phase moves only the active side crosses borders (HS-4.0f)";
-        }
-        ensure! { !self.has_event(side) => "the active side has an event and no Group Moves (HS-3.12b)"; }
+        let crossings = Vec::from(self.crossed);
         let value = self.laid(side).and_then(Card::value).unwrap_or(0);
         let (left, used) = (self.moves_left, self.used_moves(side));
         ensure! {
+            crossings.iter().all(|(crosser, _, _)| *crosser == side)
+                => "in the phase moves only the active side crosses borders (HS-4.0f)";
             left <= value => "'moves_left' is {left}, and the card gives {value} Group Moves (HS-4.2b)";
             left + used <= value
                 => "{left} Group Moves left and {used} used are more than the card's {value} (HS-4.2b)";
@@ -192,31 +150,14 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    /// The Group Moves that have been used for certain: one for each group, one for each block over the border of
-    /// England (HS-4.4b), one for the Norse. One who goes out by Dunbar and comes home by Teviot crosses twice, and
-    /// is one block.
-    pub(super) fn used_moves(&self, side: Side) -> u8 {
-        let count = |border: Border| self.crossed.count(side, border);
-        let over_the_border: u8 = BorderSet::ANGLO_SCOTTISH.iter().map(count).sum();
-        let round_trip = [Area::ENGLAND, Area::DUNBAR, Area::TEVIOT, Area::ENGLAND];
-        let home_again = round_trip
-            .windows(2)
-            .filter_map(|step| Border::between(step[0], step[1]))
-            .map(count)
-            .min();
-        let home_again = home_again.filter(|_| side == Side::England).unwrap_or(0);
-        let norse = side == Side::Scotland && self.moved.contains(Block::NORSE);
-        self.activated.len() as u8 + over_the_border - home_again + u8::from(norse)
-    }
-
     /// Outside of movement nobody is moving.
     fn check_rest(&self) -> Checked {
-        ensure! { self.moves_left == 0 => "'moves_left' is for the phase moves"; }
         let changed = match self.phase {
             Phase::Winter => self.muster.on_map().and(BlockSet::NOBLES),
             _ => BlockSet::NONE,
         };
         ensure! {
+            self.moves_left == 0 => "'moves_left' is for the phase moves";
             self.moved.minus(changed).is_empty()
                 => "nobody has moved in this phase, but nobles who changed side this winter (HS-0e, HS-7.1b)";
             self.activated.is_empty() || self.phase == Phase::Battles => "'activated' is for the phase moves";
@@ -226,20 +167,18 @@ impl HammerOfTheScots {
 
     /// Between Game Turns and in winter nothing of a Game Turn is left, and nobody has won.
     fn check_peace(&self) -> Checked {
-        if !matches!(self.phase, Phase::Cards | Phase::Winter) {
+        if self.are_cards_shown() {
             return Ok(());
         }
-        let clear = self.attacked == [AreaSet::NONE; 2]
-            && self.entered == [BorderSet::NONE; 2]
-            && self.main == [Route::NONE; Area::COUNT]
-            && self.reserves == Reserves::NONE
-            && self.crossed == Crossed::NONE
-            && self.urgent.is_empty()
-            && self.battle == Battle::NONE;
-        ensure! { clear => "there are no attacks in the phases cards and winter (HS-5.0a)"; }
+        let mut clear = self.clone();
+        clear.begin_turn();
+        (clear.phase, clear.stage, clear.offer) = (self.phase, self.stage, self.offer);
+        (clear.laid, clear.moved) = (self.laid, self.moved);
         let contested = self.muster.contested();
         let name = areas(contested);
         ensure! {
+            clear == *self && self.urgent.is_empty() && !self.battle.is_on()
+                => "there are no attacks, moves and truces in the phases cards and winter (HS-5.0a)";
             contested.is_empty() => "both sides stand in {name}, and every battle is fought by then (HS-5.0a)";
         }
         for side in Side::BOTH {
@@ -251,148 +190,21 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    /// The stage is one of its phase.
-    fn check_phase(&self) -> Checked {
-        let fits = match self.stage {
-            Stage::Cards => self.phase == Phase::Cards,
-            Stage::Event(side)
-            | Stage::Herald(side)
-            | Stage::Pillage(side)
-            | Stage::Spoils { side, .. }
-            | Stage::Sail { side, .. }
-            | Stage::Victuals { side, .. } => self.phase == Phase::Events(side),
-            Stage::Plunder { victim, .. } => self.phase == Phase::Events(victim.other()),
-            Stage::Land(block) => self.phase == Phase::Events(block.side()),
-            Stage::Move(side) => self.phase == Phase::Moves(side),
-            Stage::Step(_) => matches!(self.phase, Phase::Moves(_)),
-            Stage::Norse => self.phase == Phase::Moves(Side::Scotland),
-            Stage::Choose
-            | Stage::Fight(_)
-            | Stage::Retreat(_)
-            | Stage::Hits { .. }
-            | Stage::Withdraw
-            | Stage::WithdrawTo(_)
-            | Stage::Regroup(_)
-            | Stage::RegroupTo(_) => matches!(self.phase, Phase::Events(_) | Phase::Battles),
-            Stage::Raid => self.phase == Phase::Battles,
-            Stage::Winter(_) => self.phase == Phase::Winter,
-            Stage::Over => !matches!(self.phase, Phase::Cards | Phase::Moves(_)),
-        };
-        ensure! { fits => "that stage is not of this phase (HS-0e)"; }
-        let over = self.stage == Stage::Over;
-        ensure! {
-            !over || self.winner.is_some() => "the game is over: say in 'winner' who has won";
-            over || self.winner.is_none() => "somebody has won: the phase is 'over'";
-        }
-        if let Phase::Events(side) = self.phase {
-            ensure! {
-                self.has_event(side) => "no event is 'laid' that the active side could carry out (HS-3.12b)";
-            }
-        }
-        Ok(())
-    }
-
     /// What the step of winter gives to build with, at most.
     fn check_points(&self) -> Checked {
-        let mut most = HammerOfTheScots {
-            points: [0; Area::COUNT],
-            ..self.clone()
-        };
-        let side = match self.stage {
-            Stage::Winter(Season::ScottishBuild) => Side::Scotland,
-            _ => Side::England,
-        };
-        if matches!(
-            self.stage,
-            Stage::Winter(Season::ScottishBuild | Season::EnglishBuild)
-        ) {
+        let mut most = self.clone();
+        most.points = [0; Area::COUNT];
+        let builder = self.season().and_then(Season::builder);
+        if let Some(side) = builder {
             most.take_points(side);
         }
+        let side = builder.unwrap_or(Side::England).name();
         for area in Area::all() {
-            let (name, side) = (area.name(), side.name());
             let [told, most] = [self.points[area.index()], most.points[area.index()]];
-            ensure! { told <= most => "{name} gives {side} {most} points, not {told} (HS-7.6a)"; }
+            let (name, points) = (area.name(), counted(most.into(), "point"));
+            ensure! { told <= most => "{name} gives {side} {points}, not {told} (HS-7.6a)"; }
         }
         ensure! { self.pillaged.is_none_or(|(_, lost)| lost <= 2) => "a Pillage takes two steps at most (HS-3.12i)"; }
-        Ok(())
-    }
-
-    /// What the steps of winter before this one have done.
-    pub(super) fn check_winter(&self, season: Season) -> Checked {
-        let in_england = |side| !self.muster.blocks(Area::ENGLAND, side).is_empty();
-        ensure! {
-            season <= Season::EnglishLeave || !in_england(Side::England)
-                => "the English blocks in England have disbanded by then (HS-7.3a)";
-            season <= Season::Raiders || !in_england(Side::Scotland)
-                => "the raiders have left England by then (HS-5.9g)";
-        }
-        for side in Side::BOTH {
-            let [nobles, bruce, comyn] = match side {
-                Side::England => [
-                    Season::EnglishNobles,
-                    Season::EnglishBruce,
-                    Season::EnglishComyn,
-                ],
-                Side::Scotland => [
-                    Season::ScottishNobles,
-                    Season::ScottishBruce,
-                    Season::ScottishComyn,
-                ],
-            };
-            for block in self.muster.nobles(side).iter() {
-                let (gone, clause) = match block.noble() {
-                    None | Some(Noble::MORAY) => continue,
-                    Some(Noble::BRUCE) => (season > bruce, "HS-7.12a"),
-                    Some(Noble::COMYN) => (season > comyn, "HS-7.12a"),
-                    Some(_) => (season > nobles, "HS-7.1a"),
-                };
-                let area = self.muster.area_of(block);
-                let (name, home) = (block.name(), area.is_some_and(|area| block.is_home(area)));
-                ensure! { home || !gone => "{name} has gone home by then ({clause})"; }
-            }
-            let (disband, clause) = match side {
-                Side::England => (Season::EnglishDisband, "HS-7.32a"),
-                Side::Scotland => (Season::ScottishDisband, "HS-7.5a"),
-            };
-            let crowded = |area: &Area| season > disband && self.is_crowded(*area, side);
-            if let Some(area) = self.muster.occupied(side).iter().find(crowded) {
-                let why = format!("{} cannot hold so many over the winter", area.name());
-                return Err(PositionError(format!("{why} ({clause})")));
-            }
-        }
-        let mut before = self.clone();
-        before.winters = false;
-        ensure! {
-            !self.winters || season > Season::Edward && before.may_edward_winter()
-                => "Edward cannot winter in Scotland now (HS-7.4a, HS-7.4c, HS-7.4d)";
-        }
-        Ok(())
-    }
-
-    /// Somebody has something to do.
-    fn check_decision(&self) -> Checked {
-        let Some(seat) = self.turn().next_seat() else {
-            return Ok(());
-        };
-        let bare = self.offer.blocks.is_empty() && self.offer.areas.is_empty();
-        let nothing = self.count(seat) == 0
-            || match self.stage {
-                Stage::Winter(
-                    Season::EnglishDisband
-                    | Season::ScottishDisband
-                    | Season::EnglishBuild
-                    | Season::ScottishBuild,
-                ) => false,
-                Stage::Winter(_) => bare,
-                _ => false,
-            };
-        let what = match self.stage {
-            Stage::Winter(_) => "in this season",
-            Stage::Raid => "in the phase battles: there is no battle and no raid",
-            Stage::Choose => "about battles: none is to be chosen",
-            _ => "at this stage",
-        };
-        ensure! { !nothing => "there is nothing to decide {what}"; }
         Ok(())
     }
 }

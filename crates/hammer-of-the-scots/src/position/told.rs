@@ -1,33 +1,35 @@
 //! From what people write to a state. What is left out is worked out here; whether the whole can be is asked at the
 //! end, of the state.
 
-use super::{DescribedAttack, Pairs, Position, armies, ensure, name};
+use super::{Checked, DescribedAttack, Position, armies};
 use crate::{
-    Agreed, Area, Block, BlockSet, Border, Card, Edward, HammerOfTheScots, March, Phase, PhaseName,
-    Place, SETTINGS, Scenario, Season, Side, Stage, game::Battle, stage::Route, text, turns::TURNS,
+    Agreed, Area, Block, BlockSet, Border, Card, HammerOfTheScots, March, Phase, PhaseName, Place,
+    SETTINGS, Season, Side, Stage, events::VICTUALS_STEPS, game::Battle, stage::Route,
+    turns::TURNS,
 };
-use serde_json::{Map, Value};
-use table::{PositionError, Settings};
+use serde_json::json;
+use table::{Game, PositionError, Settings, Turn, document::Pairs, ensure, same};
 
 impl TryFrom<Position> for HammerOfTheScots {
     type Error = PositionError;
 
     fn try_from(position: Position) -> Result<HammerOfTheScots, PositionError> {
-        let agreed = agreed(position.scenario, &position.settings)?;
+        let agreed = agreed(&position)?;
         let muster = armies::muster(&position, agreed)?;
-        let moment = match &position.phase {
-            None => PhaseName::Cards,
-            Some(_) if position.is_over() => PhaseName::Battles,
-            Some(word) => name(word)?,
+        let phase = position.phase.as_deref().unwrap_or("cards");
+        let over = same(phase, "over");
+        let moment = match over {
+            true => PhaseName::Battles,
+            false => phase.parse()?,
         };
-        let last = if moment == PhaseName::Winter {
+        let usual_turn = if moment == PhaseName::Winter {
             TURNS
         } else {
             1
         };
         let mut game = HammerOfTheScots {
             year: position.year.unwrap_or(agreed.scenario.first_year()),
-            turn: position.turn.unwrap_or(last),
+            turn: position.turn.unwrap_or(usual_turn),
             winner: position.winner,
             wintered: position.wintered,
             winters: position.winters,
@@ -38,12 +40,11 @@ impl TryFrom<Position> for HammerOfTheScots {
         game.tell_kings(&position)?;
         game.check_times()?;
         game.tell_cards(&position, moment)?;
-        game.check_cards()?;
-        game.tell_moves(&position)?;
+        game.tell_crossed(&position)?;
         game.tell_attacks(&position)?;
         game.tell_budget(&position);
         game.tell_battle(&position)?;
-        game.tell_stage(&position)?;
+        game.tell_stage(&position, over)?;
         game.tell_points(&position)?;
         game.shown = game.usually_shown();
         let game = game.settled()?;
@@ -52,53 +53,25 @@ impl TryFrom<Position> for HammerOfTheScots {
     }
 }
 
-impl Position {
-    fn is_over(&self) -> bool {
-        let word = self.phase.as_deref();
-        word.is_some_and(|word| text::same(word, "over"))
-    }
-}
-
 /// The settings; the scenario stands beside them, or among them.
-fn agreed(
-    scenario: Option<Scenario>,
-    settings: &Map<String, Value>,
-) -> Result<Agreed, PositionError> {
-    let mut pairs: Vec<(&str, String)> = Vec::new();
-    for (key, value) in settings {
-        let value = match value {
-            Value::String(text) => text.clone(),
-            Value::Number(number) => number.to_string(),
-            Value::Bool(flag) => (if *flag { "on" } else { "off" }).into(),
-            _ => {
-                let why = format!("the setting '{key}' is a text or a number");
-                return Err(PositionError(why));
-            }
-        };
-        pairs.push((key, value));
-    }
-    if let Some(scenario) = scenario.map(|scenario| scenario.to_string()) {
-        let among = pairs.iter().find(|(key, _)| *key == "scenario");
+fn agreed(position: &Position) -> Result<Agreed, PositionError> {
+    let mut settings = position.settings.clone();
+    if let Some(scenario) = position.scenario {
+        let among = settings.insert("scenario".into(), json!(scenario));
         ensure! {
-            among.is_none_or(|(_, value)| value.eq_ignore_ascii_case(&scenario))
+            among.is_none_or(|other| other.as_str().is_some_and(|other| same(other, &scenario.to_string())))
                 => "'scenario' and 'settings' tell different scenarios";
         }
-        pairs.push(("scenario", scenario));
     }
-    let pairs = pairs.iter().map(|(key, value)| (*key, value.as_str()));
-    Settings::from_pairs(SETTINGS, pairs)
+    Settings::from_json(SETTINGS, &settings)
         .and_then(|settings| Agreed::from_settings(&settings))
         .map_err(|error| PositionError(format!("settings: {error}")))
 }
 
 impl HammerOfTheScots {
     /// Edward, the crown and the French Knights.
-    fn tell_kings(&mut self, position: &Position) -> Result<(), PositionError> {
-        let usual = if self.year > 1306 {
-            Edward::Second
-        } else {
-            self.scenario().edward()
-        };
+    fn tell_kings(&mut self, position: &Position) -> Checked {
+        let usual = self.scenario().edward_in(self.year);
         self.edward = position.edward.unwrap_or(usual);
         let king = self.muster.place_of(Block::KING);
         self.crowned = position.crowned.unwrap_or(king != Place::OFF_MAP);
@@ -110,14 +83,12 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    /// What has moved, and over which borders.
-    fn tell_moves(&mut self, position: &Position) -> Result<(), PositionError> {
-        let Phase::Moves(side) = self.phase else {
-            let none = position.crossed.0.is_empty() && position.moves_left.unwrap_or(0) == 0;
-            ensure! { none => "'moves_left' and 'crossed' are for the phase moves"; }
-            return Ok(());
-        };
+    /// The borders that have been crossed.
+    fn tell_crossed(&mut self, position: &Position) -> Checked {
         for &(border, count) in &position.crossed.0 {
+            let Phase::Moves(side) = self.phase else {
+                return Err(PositionError("'crossed' is for the phase moves".into()));
+            };
             self.crossed.add_all(side, border, count)?;
         }
         Ok(())
@@ -125,19 +96,22 @@ impl HammerOfTheScots {
 
     /// What is left of the card, once it is known who has moved. Left out, what has been used is used.
     fn tell_budget(&mut self, position: &Position) {
-        if let Phase::Moves(side) = self.phase {
-            let value = self.laid(side).and_then(Card::value).unwrap_or(0);
-            let rest = value.saturating_sub(self.used_moves(side));
-            self.moves_left = position.moves_left.unwrap_or(rest);
-        }
+        let rest = match self.phase {
+            Phase::Moves(side) => {
+                let value = self.laid(side).and_then(Card::value).unwrap_or(0);
+                value.saturating_sub(self.used_moves(side))
+            }
+            _ => 0,
+        };
+        self.moves_left = position.moves_left.unwrap_or(rest);
     }
 
-    fn tell_attacks(&mut self, position: &Position) -> Result<(), PositionError> {
+    fn tell_attacks(&mut self, position: &Position) -> Checked {
         for (area, attack) in &position.attacks.0 {
             self.tell_attack(*area, attack)?;
         }
         // Nobody tells, so Player 1 attacks.
-        if !matches!(self.phase, Phase::Cards | Phase::Winter) {
+        if self.are_cards_shown() {
             let told = self.attacked[0].or(self.attacked[1]);
             let silent = self.muster.contested().minus(told);
             self.attacked[self.first.index()] = self.attacked(self.first).or(silent);
@@ -147,27 +121,27 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    fn tell_attack(&mut self, area: Area, attack: &DescribedAttack) -> Result<(), PositionError> {
+    fn tell_attack(&mut self, area: Area, attack: &DescribedAttack) -> Checked {
         let side = attack.by.unwrap_or(self.first);
         self.attacked[side.index()].add(area);
         if let Some(route) = attack.main {
             let name = area.name();
             ensure! { route != Route::NONE => "the Main Attack on {name} left 1 to 3 areas (HS-2.13a)"; }
             self.main[area.index()] = route;
-            if let Some(border) = last_border(route, area) {
+            if let Some(border) = route.last_border(area) {
                 self.entered[side.index()].add(border);
             }
         }
         for (block, wait) in &attack.reserves.0 {
             let (block, who, name) = (*block, block.name(), area.name());
-            let by_sea = text::same(wait, "sea");
+            let by_sea = same(wait, "sea");
             ensure! {
                 self.muster.area_of(block) == Some(area) => "{who} waits to enter {name} and is not there (HS-5.32k)";
                 !by_sea || block == Block::NORSE => "{who} did not come by sea; only the Norse do (HS-4.7b)";
             }
-            let border = match by_sea || text::same(wait, "captured") {
+            let border = match by_sea || same(wait, "captured") {
                 true => None,
-                false => Some(super::name::<Border>(wait)?),
+                false => Some(wait.parse::<Border>()?),
             };
             self.reserves.add(block, border);
             if let Some(border) = border {
@@ -177,7 +151,7 @@ impl HammerOfTheScots {
         Ok(())
     }
 
-    fn tell_battle(&mut self, position: &Position) -> Result<(), PositionError> {
+    fn tell_battle(&mut self, position: &Position) -> Checked {
         let Some(told) = &position.battle else {
             return Ok(());
         };
@@ -203,73 +177,73 @@ impl HammerOfTheScots {
     }
 
     /// The stage: told, or what follows.
-    fn tell_stage(&mut self, position: &Position) -> Result<(), PositionError> {
-        let (told, march, season) = (position.stage.as_deref(), position.march, position.season);
-        let over = position.is_over();
-        let moves = matches!(self.phase, Phase::Moves(_));
+    fn tell_stage(&mut self, position: &Position, over: bool) -> Checked {
+        let march = position.march.map(|march| {
+            let crossed = march.route.start() == Some(Area::ENGLAND);
+            Stage::Step(March { crossed, ..march })
+        });
+        let season = position.season.map(Stage::Winter);
+        let word = position.stage.as_deref();
+        let word = word.map(|word| self.stage_by(word)).transpose()?;
+        let told = [word, march, season];
         ensure! {
-            told.is_none() || march.is_none() => "give 'march' or 'stage', not both";
-            told.is_none() || moves || matches!(self.phase, Phase::Events(_) | Phase::Battles)
-                => "'stage' is for the phases events, moves and battles";
-            march.is_none() || moves => "'march' is for the phase moves";
-            season.is_none() || self.phase == Phase::Winter => "'season' is for the phase winter";
+            told.iter().flatten().count() <= 1 => "give one of 'stage', 'march' and 'season', not more";
             season.is_some() || self.phase != Phase::Winter
                 => "say in 'season' which step of the winter it is (HS-7.0c)";
         }
-        let is_on = self.battle.is_on();
-        let acting = self.acting_group().map_or(self.first, |(side, _)| side);
-        let area = self.battle.area;
-        let mut sides = Side::BOTH.into_iter();
-        let victor = sides.find(|&side| self.muster.is_friendly(area, side));
-        self.stage = match (self.phase, told) {
-            _ if over => Stage::Over,
-            (Phase::Cards, _) => Stage::Cards,
-            (Phase::Winter, _) => Stage::Winter(season.unwrap_or(Season::NewYear)),
-            (Phase::Moves(side), None) => march.map_or(Stage::Move(side), |march| {
-                let crossed = march.route.start() == Some(Area::ENGLAND);
-                Stage::Step(March { crossed, ..march })
-            }),
-            (Phase::Moves(side), Some("move")) => Stage::Move(side),
-            (Phase::Moves(_), Some("norse")) => Stage::Norse,
-            (Phase::Events(_) | Phase::Battles, None) if is_on => match victor {
+        let usual = match self.phase {
+            Phase::Cards | Phase::Winter => Stage::Cards,
+            Phase::Moves(side) => Stage::Move(side),
+            _ if self.battle.is_on() => match self.victor() {
                 Some(victor) => Stage::Regroup(victor),
-                None => Stage::Fight(acting),
+                None => self.stage_by("fight")?,
             },
-            (_, Some("fight")) => Stage::Fight(acting),
-            (_, Some("withdraw")) => Stage::Withdraw,
-            (_, Some("regroup")) => Stage::Regroup(victor.unwrap_or(acting)),
-            (Phase::Events(side), None | Some("event")) => Stage::Event(side),
-            (Phase::Events(side), Some("herald")) => Stage::Herald(side),
-            (Phase::Events(side), Some("pillage")) => Stage::Pillage(side),
-            (Phase::Events(side), Some("sail")) => Stage::Sail { side, voyage: None },
-            (Phase::Events(side), Some("victuals")) => Stage::Victuals {
-                side,
-                area: None,
-                left: 3,
-            },
-            (Phase::Battles, None) if self.muster.contested().is_empty() => Stage::Raid,
-            (_, Some("raid")) => Stage::Raid,
-            (Phase::Events(_) | Phase::Battles, None | Some("battle")) => Stage::Choose,
-            (_, Some(other)) => {
-                let why = format!("'{other}' is not a stage of this phase that a word can tell");
-                return Err(PositionError(why));
-            }
+            Phase::Events(side) => Stage::Event(side),
+            Phase::Battles if self.muster.contested().is_empty() => Stage::Raid,
+            Phase::Battles => Stage::Choose,
         };
-        let fights = matches!(self.stage, Stage::Withdraw | Stage::Regroup(_));
-        if is_on && fights {
+        self.stage = match over {
+            true => Stage::Over,
+            false => told.into_iter().flatten().next().unwrap_or(usual),
+        };
+        if matches!(self.stage, Stage::Withdraw | Stage::Regroup(_)) {
             // The blocks have stood up (HS-5.1f).
             self.battle.field = BlockSet::NONE;
         }
         Ok(())
     }
 
-    /// Replacement points: told, or all that the areas yield.
-    fn tell_points(&mut self, position: &Position) -> Result<(), PositionError> {
-        let builds = match self.stage {
-            Stage::Winter(Season::ScottishBuild) => Some(Side::Scotland),
-            Stage::Winter(Season::EnglishBuild) => Some(Side::England),
-            _ => None,
+    /// The stage that a word tells.
+    fn stage_by(&self, word: &str) -> Result<Stage, PositionError> {
+        let acting = self.acting_group().map_or(self.first, |(side, _)| side);
+        let side = match self.phase {
+            Phase::Events(side) | Phase::Moves(side) => side,
+            _ => self.first,
         };
+        let (voyage, area, left) = (None, None, VICTUALS_STEPS);
+        Ok(match word {
+            "event" => Stage::Event(side),
+            "herald" => Stage::Herald(side),
+            "pillage" => Stage::Pillage(side),
+            "sail" => Stage::Sail { side, voyage },
+            "victuals" => Stage::Victuals { side, area, left },
+            "move" => Stage::Move(side),
+            "norse" => Stage::Norse,
+            "battle" => Stage::Choose,
+            "fight" => Stage::Fight(acting),
+            "withdraw" => Stage::Withdraw,
+            "regroup" => Stage::Regroup(self.victor().unwrap_or(acting)),
+            "raid" => Stage::Raid,
+            other => {
+                let why = format!("'{other}' is not a stage that a word can tell");
+                return Err(PositionError(why));
+            }
+        })
+    }
+
+    /// Replacement points: told, or all that the areas yield.
+    fn tell_points(&mut self, position: &Position) -> Checked {
+        let builds = self.season().and_then(Season::builder);
         ensure! {
             builds.is_some() || position.points.is_none() => "'points' are for the seasons of builds (HS-7.6a)";
         }
@@ -286,21 +260,15 @@ impl HammerOfTheScots {
     }
 
     /// If the active side is told where it follows, it must be the one that follows.
-    fn check_active(&self, position: &Position) -> Result<(), PositionError> {
-        let follows = match self.stage {
-            Stage::Over => return Ok(()),
-            Stage::Cards if self.laid == [None, None] => return Ok(()),
-            Stage::Event(side) | Stage::Move(side) => side,
-            _ if matches!(self.phase, Phase::Events(_) | Phase::Moves(_)) => return Ok(()),
-            _ => self.decider(),
+    fn check_active(&self, position: &Position) -> Checked {
+        let (Phase::Cards | Phase::Battles | Phase::Winter, Turn::One(_)) =
+            (self.phase, self.turn())
+        else {
+            return Ok(());
         };
+        let follows = self.decider();
         let name = follows.name();
         ensure! { position.active.is_none_or(|active| active == follows) => "here {name} decides, not 'active'"; }
         Ok(())
     }
-}
-
-/// The border by which a Main Attack entered the area.
-pub(super) fn last_border(route: Route, area: Area) -> Option<Border> {
-    Border::between(route.last()?, area)
 }

@@ -1,5 +1,5 @@
 //! Why an action is not allowed: the clause, a sentence, and what on the map it is about. Whether it is allowed
-//! is decided by the [`Offer`](crate::offer) alone; here is only the explanation, and nothing in it that the
+//! is decided by the [`Choices`](crate::offer) alone; here is only the explanation, and nothing in it that the
 //! asker may not know. Where a chapter says its prohibition as a function (`may_step`, `may_fall_back`, `may_draw`,
 //! `check_claim`), list and explanation both come from it, and here are only the words.
 

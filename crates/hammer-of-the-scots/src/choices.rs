@@ -5,7 +5,7 @@ use crate::{Action, Area, AreaSet, Block, BlockSet, Claimant, Stage, stage::Seas
 
 /// The choices of a decision: blocks, areas and single words, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Offer {
+pub(crate) struct Choices {
     /// Blocks to pick.
     pub blocks: BlockSet,
     /// In a fight, those of the blocks that may retreat.
@@ -77,8 +77,8 @@ impl Words {
     }
 }
 
-impl Offer {
-    pub const NOTHING: Offer = Offer {
+impl Choices {
+    pub const NOTHING: Choices = Choices {
         blocks: BlockSet::NONE,
         retreats: BlockSet::NONE,
         areas: AreaSet::NONE,
@@ -86,25 +86,25 @@ impl Offer {
     };
 
     #[inline]
-    pub fn blocks(blocks: BlockSet) -> Offer {
-        Offer {
+    pub fn blocks(blocks: BlockSet) -> Choices {
+        Choices {
             blocks,
-            ..Offer::NOTHING
+            ..Choices::NOTHING
         }
     }
 
     #[inline]
-    pub fn areas(areas: AreaSet) -> Offer {
-        Offer {
+    pub fn areas(areas: AreaSet) -> Choices {
+        Choices {
             areas,
-            ..Offer::NOTHING
+            ..Choices::NOTHING
         }
     }
 
     #[inline]
     #[must_use]
-    pub fn and(self, words: Words) -> Offer {
-        Offer {
+    pub fn and(self, words: Words) -> Choices {
+        Choices {
             words: self.words.or(words),
             ..self
         }
