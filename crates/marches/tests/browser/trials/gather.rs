@@ -236,7 +236,7 @@ async fn four_on_a_hill_by_pointing_and_one_seat_changes_hands() {
 }
 
 #[tokio::test]
-async fn a_shared_win_is_called_so_and_one_screen_needs_no_script() {
+async fn a_draw_of_three_is_called_so_and_one_screen_needs_no_script() {
     let house = House::of_trials();
     let browser = Browser::without_script(&house).await;
     set_up(&browser, &house, "gather").await;
