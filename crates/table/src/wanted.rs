@@ -1,6 +1,7 @@
 //! What people at a real table are asked to report: dice that they rolled, a card that they drew. The answer is read
 //! here too, so that every page and program asks alike.
 
+use crate::counted;
 use serde::Serialize;
 use std::fmt;
 
@@ -75,7 +76,9 @@ impl Wanted {
                 match dice {
                     Some(dice) if !dice.is_empty() && dice.len() <= *count => Ok(dice),
                     _ => Err(format!(
-                        "'{told}' does not tell {self}: write what each die shows, such as {}",
+                        "'{told}' is not what {} can show: write {} from 1 to {sides}, such as {}",
+                        counted_dice(*count),
+                        counted(*count, "number"),
                         vec![sides.to_string(); *count].join(" ")
                     )),
                 }
@@ -95,6 +98,13 @@ impl Wanted {
                     .ok_or_else(|| format!("'{told}' is not a number from 1 to {most}"))
             }
         }
+    }
+}
+
+fn counted_dice(count: usize) -> String {
+    match count {
+        1 => "a die".into(),
+        _ => format!("{count} dice"),
     }
 }
 
@@ -124,7 +134,8 @@ mod tests {
         assert_eq!(wanted.read("4"), Ok(vec![3]));
         for wrong in ["", "7", "0", "1 2 3 4", "six"] {
             let why = wanted.read(wrong).expect_err(wrong);
-            assert!(why.contains("raid: 3 dice with 6 sides"), "{why}");
+            let says = "is not what 3 dice can show: write 3 numbers from 1 to 6, such as 6 6 6";
+            assert_eq!(why, format!("'{wrong}' {says}"));
         }
     }
 

@@ -99,7 +99,7 @@ async fn a_journey_with_dice_and_cards_of_ones_own() {
     browser.click("#report button").await;
     says(&browser, "#report .bad", "7").await;
     let words = browser.text("#report .bad").await;
-    assert!(words.contains("2 dice with 6 sides"), "{words}");
+    assert!(words.contains("2 numbers from 1 to 6"), "{words}");
     assert_eq!(version(&browser).await, 0);
     // One die after the other is as good.
     browser.fill("#answer", "6").await;
@@ -191,7 +191,7 @@ async fn a_day_on_a_phone_and_a_day_without_a_script() {
         plain
             .text("#report .bad")
             .await
-            .contains("2 dice with 6 sides")
+            .contains("2 numbers from 1 to 6")
     );
     plain.fill("#answer", "2 3").await;
     plain.click("#report button").await;
