@@ -23,7 +23,7 @@ mod sight;
 mod tools;
 
 pub use computer::{Computer, Question};
-pub use listing::{Listed, Listing};
+pub use listing::{CatalogueLine, Listed};
 pub use live::{ActError, Hint, Legal, Proposal, Table};
 pub use luck::Luck;
 pub use sight::Sight;
@@ -38,8 +38,10 @@ use std::sync::LazyLock;
 /// Every game that there is. A new game is one more line here.
 pub static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
     vec![
-        Listing::<SchottenTotten, Formations, Border>::boxed(bench::schotten_totten::MEASURED),
-        Listing::<HammerOfTheScots, WarCouncil, Scotland>::with_tools(
+        CatalogueLine::<SchottenTotten, Formations, Border>::boxed(
+            bench::schotten_totten::MEASURED,
+        ),
+        CatalogueLine::<HammerOfTheScots, WarCouncil, Scotland>::with_tools(
             bench::hammer_of_the_scots::MEASURED,
             tools::hammer_of_the_scots::TOOLS,
         ),

@@ -122,14 +122,14 @@ pub trait Listed: Send + Sync {
 }
 
 /// A game with its type, the guide that its computer players follow, and the board that it is drawn on.
-pub struct Listing<G, U, B> {
+pub struct CatalogueLine<G, U, B> {
     measured: Measured,
     tools: &'static [Tool],
     rules: OnceLock<rules::Index>,
     kinds: PhantomData<(G, U, B)>,
 }
 
-impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listing<G, U, B> {
+impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> CatalogueLine<G, U, B> {
     /// A line of the catalogue. `measured` is what its bench looks at besides what every bench does.
     pub fn boxed(measured: Measured) -> Box<dyn Listed> {
         Self::with_tools(measured, &[])
@@ -137,7 +137,7 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listing<G, U, B> {
 
     /// A line of the catalogue for a game that can be asked more than others.
     pub fn with_tools(measured: Measured, tools: &'static [Tool]) -> Box<dyn Listed> {
-        Box::new(Listing::<G, U, B> {
+        Box::new(CatalogueLine::<G, U, B> {
             measured,
             tools,
             rules: OnceLock::new(),
@@ -161,7 +161,7 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listing<G, U, B> {
     }
 }
 
-impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Listing<G, U, B> {
+impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for CatalogueLine<G, U, B> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
     }

@@ -313,7 +313,7 @@ impl Event {
                 "England shows {}, Scotland {}. {} first.",
                 cards[0].name(),
                 cards[1].name(),
-                does(*first, "go", "goes")
+                table::capital(&does(*first, "go", "goes"))
             ),
             Event::Declined { side, card } => {
                 format!("{} {}.", does(*side, "decline", "declines"), card.name())

@@ -394,7 +394,8 @@ impl<'de> Deserialize<'de> for Route {
             Value::String(word) if table::same(&word, "sea") => return Ok(Route::SEA),
             Value::String(area) => vec![area.parse().map_err(D::Error::custom)?],
             value => serde_json::from_value(value).map_err(|error| {
-                D::Error::custom(format!("a way is a list of areas, or \"sea\": {error}"))
+                let why = table::document::in_words(&error);
+                D::Error::custom(format!("a way is a list of areas, or \"sea\": {why}"))
             })?,
         };
         match areas.len() {

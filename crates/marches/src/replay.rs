@@ -9,7 +9,7 @@ use std::{
     io::Write,
     path::{Path, PathBuf},
 };
-use table::{Seat, counted};
+use table::{Seat, counted, grouped};
 
 /// Show a recorded game: what happened, and the board after any action
 #[derive(Args)]
@@ -72,7 +72,7 @@ impl Replay {
             writeln!(out, "{:>4}  {}", line.action, line.text)?;
         }
         let actions = counted(all, "action");
-        writeln!(out, "\nAfter {count} of {actions}:\n")?;
+        writeln!(out, "\nAfter {} of {actions}:\n", grouped(count))?;
         writeln!(out, "{}", table.view_text(reader).trim_end())?;
         writeln!(out, "{}", result(table.as_ref(), reader))?;
         Ok(())

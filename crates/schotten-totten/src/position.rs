@@ -39,6 +39,7 @@ pub struct Position {
     /// Both hands.
     pub hands: [Vec<Card>; 2],
     /// The decks in order, the top card first.
+    #[serde(deserialize_with = "table::document::braced")]
     pub decks: Option<DescribedDecks>,
     /// Only which cards are in the decks.
     pub unseen: Option<DescribedDecks>,

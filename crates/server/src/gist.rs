@@ -14,6 +14,7 @@ const PAGE: u32 = 50;
 
 /// What lists say of this table. Everybody may read it, so it is made with a spectator's eyes.
 pub(crate) fn gist(table: &dyn Table) -> Gist {
+    // A prompt for two says who has won; one alone has points and a level, and many have places.
     let told = match table.turn() {
         Turn::Over(outcome) if outcome.seats() != 2 => {
             outcome.in_words(|seat| table.names()[seat.index()].clone())

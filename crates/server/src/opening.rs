@@ -238,7 +238,17 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
         return Ok(next);
     }
     let mut seats = about.seats;
+    let made_up = |index: usize| nameless(game, index + 1);
+    let is_made_up: Vec<bool> = (0..seats.len())
+        .map(|index| seats[index].name == made_up(index))
+        .collect();
     seats.rotate_left(1);
+    // Who has no name of their own is called by the side that they play now.
+    for (index, seat) in seats.iter_mut().enumerate() {
+        if is_made_up[(index + 1) % is_made_up.len()] {
+            seat.name = made_up(index);
+        }
+    }
     // A friend who has not come yet needs a link to this table; the old one leads to the old.
     for (index, seat) in seats.iter_mut().enumerate() {
         if let Holder::Open {

@@ -79,7 +79,14 @@ impl Claim {
         let seat = seat.map_err(DeedError::NotYours)?;
         let act = match deed {
             Deed::Act(act) => act,
-            Deed::Undo(saw) | Deed::Leave(saw) => return Ok((seat, *saw == about.version)),
+            Deed::Leave(saw) => return Ok((seat, *saw == about.version)),
+            Deed::Undo(saw) => {
+                // Who holds several seats takes back what can be taken back.
+                let mut held = self.held(&about.seats).into_iter();
+                let able = held.find(|&seat| table.may_undo(seat).is_ok());
+                let seat = self.seat.or(able).unwrap_or(seat);
+                return Ok((seat, *saw == about.version));
+            }
         };
         let number = |seat| table.decision(seat).map(|asked| asked.number);
         let Some(answered) = act.decision else {

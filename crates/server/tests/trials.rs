@@ -247,3 +247,60 @@ fn a_point_on_a_stale_page_is_stale_and_not_a_miss() {
     assert!(says("1").contains("nothing to do at this point"));
     assert!(says("7").contains("The table had moved on"));
 }
+
+#[test]
+fn reports_at_a_table_that_rolls_itself_are_refused() {
+    let live = live();
+    let opened = live.open(&json!({ "game": "toll", "seats": ["me"] }));
+    let path = format!("/api/tables/{}/act", opened.id);
+    let act = json!({ "action": "hurry", "decision": 1, "reports": [5, 5] });
+    let error = opened.program.post(&path, &act).refused(422, "refused");
+    assert!(text(&error["message"]).contains("nothing to report"));
+    assert_eq!(opened.program.view(&opened.id)["version"], 0);
+}
+
+#[test]
+fn who_holds_both_seats_takes_back_without_saying_for_which() {
+    let live = live();
+    let opened = live.open(&json!({ "game": "parry", "seats": ["me", "here"] }));
+    let post = |word: &str, body: &Value| {
+        let path = format!("/api/tables/{}/{word}", opened.id);
+        opened.program.post(&path, body)
+    };
+    let guard = json!({ "action": "guard high", "decision": 1, "seat": 1 });
+    let done = post("act", &guard).ok();
+    post("undo", &json!({ "version": done["version"] })).ok();
+}
+
+#[test]
+fn a_seat_that_cannot_be_read_is_refused_in_words() {
+    let live = live();
+    let says = |seat: Value| {
+        let body = json!({ "game": "parry", "seats": ["me", seat] });
+        let answer = live.anyone().post_json("/api/tables", &body);
+        text(&answer.refused(400, "bad-request")["message"])
+    };
+    assert!(says(json!(3)).contains("a seat is a word such as"));
+    let unknown = json!({ "kind": "me", "nam": "x" });
+    assert!(says(unknown).contains("'nam' is not known here"));
+}
+
+#[test]
+fn who_has_no_name_is_called_by_the_side_of_the_new_game() {
+    let live = Live::start();
+    let seats = json!(["me", { "kind": "here", "name": "Ben" }]);
+    let table = json!({ "game": "hammer-of-the-scots", "seats": seats });
+    let opened = live.open(&table);
+    let post = |word: &str, body: &Value| {
+        let path = format!("/api/tables/{}/{word}", opened.id);
+        opened.program.post(&path, body).ok()
+    };
+    let names = |id: &str| {
+        let seen = opened.program.view(id);
+        [0, 1].map(|index| text(&seen["seats"][index]["name"]))
+    };
+    assert_eq!(names(&opened.id), ["England", "Ben"]);
+    post("resign", &json!({ "version": 0, "seat": 1 }));
+    let next = post("again", &json!({}));
+    assert_eq!(names(&text(&next["id"])), ["Ben", "Scotland"]);
+}

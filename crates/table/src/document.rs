@@ -1,6 +1,6 @@
 //! The one reader for JSON that people and other programs write: positions, bodies of requests, settings that are
-//! documents. It refuses what serde alone would let pass (a key that stands there twice, a list where an object is
-//! meant), and says in plain words what is wrong and where.
+//! documents. It refuses what serde alone would let pass (a key that stands there twice, a list instead of the
+//! whole object), and says in plain words what is wrong and where.
 
 use crate::{PositionError, printable};
 use serde::{
@@ -189,8 +189,26 @@ pub fn text_or_object<'de, D: Deserializer<'de>, T, E: fmt::Display>(
 ) -> Result<T, D::Error> {
     match Value::deserialize(deserializer)? {
         Value::String(written) => text(&written).map_err(D::Error::custom),
-        value @ Value::Object(_) => object(value).map_err(D::Error::custom),
+        value @ Value::Object(_) => {
+            object(value).map_err(|error| D::Error::custom(in_words(&error)))
+        }
         _ => Err(D::Error::custom(forms)),
+    }
+}
+
+/// Reads what must be an object in braces. (For `deserialize_with`: serde would also take a list of its values.)
+///
+/// # Errors
+/// If it is something else.
+pub fn braced<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    match Value::deserialize(deserializer)? {
+        value @ Value::Array(_) => {
+            let length = value.as_array().map_or(0, Vec::len);
+            Err(D::Error::invalid_length(length, &"struct"))
+        }
+        value => serde_json::from_value(value).map_err(|error| D::Error::custom(in_words(&error))),
     }
 }
 
@@ -249,10 +267,10 @@ fn checked(text: &str) -> Result<&str, DocumentError> {
     if let Err(error) = serde_json::from_str::<Once>(text) {
         return Err(DocumentError::Text {
             line: error.line(),
-            column: error.column(),
+            column: error.column().max(1),
             why: match error.classify() {
                 Category::Eof => "the text ends before the document does".into(),
-                Category::Syntax => format!("this is not JSON: {}", bare(&error)),
+                Category::Syntax => format!("this is not JSON: {}", not_json(&bare(&error))),
                 Category::Data | Category::Io => bare(&error),
             },
         });
@@ -334,9 +352,33 @@ fn bare(error: &serde_json::Error) -> String {
     text.strip_suffix(&place).unwrap_or(&text).to_string()
 }
 
+/// What serde says of a text that is no JSON, in words for people.
+fn not_json(text: &str) -> String {
+    match text {
+        "expected value" | "expected ident" => "a value is expected here".into(),
+        "key must be a string" => "a key stands in double quotes".into(),
+        "trailing comma" => "there is a comma before the end of a list or an object".into(),
+        "trailing characters" => "something follows after the end".into(),
+        "recursion limit exceeded" => "lists or objects stand too deep in each other".into(),
+        _ => match text.strip_prefix("expected ") {
+            Some(signs) => format!("{} is expected here", quoted(signs)),
+            None => text.into(),
+        },
+    }
+}
+
+/// What serde says, in words for people, for whoever reads a part of a document by hand.
+pub fn in_words(error: &serde_json::Error) -> String {
+    plain_words(&bare(error))
+}
+
 /// What serde says, in words for people. What the types of a game say themselves is plain already.
 fn plain_words(text: &str) -> String {
     let of_kind = |kind: &str| text.strip_prefix(kind);
+    // A list of fixed length goes on, or holds what cannot stand there.
+    if matches!(text, "trailing characters" | "expected value") {
+        return "the list has another length or other entries than expected".into();
+    }
     if let Some((found, expected)) = of_kind("invalid type: ")
         .or(of_kind("invalid value: "))
         .and_then(|rest| rest.rsplit_once(", expected "))
@@ -350,7 +392,11 @@ fn plain_words(text: &str) -> String {
     if let Some((length, expected)) =
         of_kind("invalid length ").and_then(|rest| rest.rsplit_once(", expected "))
     {
-        return format!("{} is expected, not one of {length}", expectation(expected));
+        return match expectation(expected).as_str() {
+            "an object in braces" => "an object in braces is expected, not a list".into(),
+            "fewer elements in array" => format!("the list is too long, with {length} entries"),
+            list => format!("{list} is expected, not one of {length}"),
+        };
     }
     if let Some(key) = of_kind("missing field ") {
         return format!("{} is missing", quoted(key));
@@ -385,7 +431,8 @@ fn expectation(expected: &str) -> String {
     match expected {
         "u8" => format!("{whole} to 255"),
         "u16" => format!("{whole} to 65535"),
-        "u32" | "u64" | "usize" | "u128" => whole.into(),
+        "u32" => format!("{whole} to {}", u32::MAX),
+        "u64" | "usize" | "u128" => whole.into(),
         "i8" | "i16" | "i32" | "i64" | "isize" | "i128" => "a whole number".into(),
         "f32" | "f64" => "a number".into(),
         "a boolean" => "true or false".into(),
@@ -394,10 +441,13 @@ fn expectation(expected: &str) -> String {
         "a map" => "an object in braces".into(),
         "string or map" => "a word, or an object in braces".into(),
         _ => match expected.split_once(' ') {
+            None if expected == "struct" => "an object in braces".into(),
             Some(("struct", _)) => "an object in braces".into(),
             Some(("enum", _)) => "a word, or an object in braces".into(),
             Some(("tuple", _)) => "a list".into(),
-            _ => expected.replace("an array of length", "a list of length"),
+            _ => expected
+                .replace("an array of length", "a list of length")
+                .replace("a tuple of size", "a list of length"),
         },
     }
 }
@@ -470,6 +520,61 @@ mod tests {
     }
 
     #[test]
+    fn no_word_of_serde_reaches_people() {
+        for (text, says) in [
+            (
+                "",
+                "line 1, column 1: the text ends before the document does",
+            ),
+            (
+                "{\"a\":}",
+                "line 1, column 6: this is not JSON: a value is expected here",
+            ),
+            (
+                "{a: 1}",
+                "line 1, column 2: this is not JSON: a key stands in double quotes",
+            ),
+            (
+                "{\"a\" 1}",
+                "line 1, column 6: this is not JSON: ':' is expected here",
+            ),
+            (
+                "{\"strength\": 99999999}",
+                "'strength': a whole number from 0 to 65535 is expected, not the number 99999999",
+            ),
+            (
+                "{\"borders\": [[1, 2, 3]]}",
+                "'borders[0]': the list has another length or other entries than expected",
+            ),
+            (
+                "{\"borders\": [[1]]}",
+                "'borders[0]': a list of length 2 is expected, not one of 1",
+            ),
+        ] {
+            assert_eq!(fault(text), says);
+        }
+        let deep = format!("{{\"a\": {}", "[".repeat(500));
+        assert!(fault(&deep).contains("stand too deep in each other"));
+    }
+
+    #[test]
+    fn a_list_is_no_object_where_braces_are_asked_for() {
+        #[derive(Deserialize, Debug)]
+        struct Camp {
+            #[serde(deserialize_with = "braced")]
+            army: Army,
+        }
+        let camp = read::<Camp>("{\"army\": {\"strength\": 3}}").unwrap();
+        assert_eq!(camp.army.strength, 3);
+        let says = |text: &str| read::<Camp>(text).unwrap_err().to_string();
+        assert_eq!(
+            says("{\"army\": [3, [], true, null]}"),
+            "'army': an object in braces is expected, not a list"
+        );
+        assert!(says("{\"army\": {\"strength\": -1}}").contains("from 0 to 65535"));
+    }
+
+    #[test]
     fn only_an_object_is_a_document() {
         let army = |what| {
             format!(
@@ -536,7 +641,7 @@ mod tests {
             ),
             (
                 "",
-                "line 1, column 0: the text ends before the document does",
+                "line 1, column 1: the text ends before the document does",
             ),
             (
                 "{",
@@ -544,11 +649,11 @@ mod tests {
             ),
             (
                 "{\"strength\": 1,}",
-                "line 1, column 16: this is not JSON: trailing comma",
+                "line 1, column 16: this is not JSON: there is a comma before the end of a list or an object",
             ),
             (
                 "{} {}",
-                "line 1, column 4: this is not JSON: trailing characters",
+                "line 1, column 4: this is not JSON: something follows after the end",
             ),
         ] {
             assert_eq!(fault(text), why, "{text}");

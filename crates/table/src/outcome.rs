@@ -209,7 +209,9 @@ impl Outcome {
             all if all.len() == self.seats() => format!("A draw: {}", in_a_row(all)),
             several => format!("{} share the win", in_a_row(several)),
         };
-        match winners.first().copied().and_then(points) {
+        let is_draw = winners.len() == self.seats();
+        let first = winners.first().copied().filter(|_| !is_draw);
+        match first.and_then(points) {
             Some(points) => format!("{came_out}, with {points}"),
             None => came_out,
         }

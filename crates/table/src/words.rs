@@ -84,7 +84,9 @@ pub fn numbered(count: usize, what: &str) -> String {
     match stem {
         _ if count == 1 => what.into(),
         Some(stem) => format!("{stem}ies"),
-        None if what.ends_with(['s', 'x', 'h']) => format!("{what}es"),
+        None if what.ends_with(['s', 'x']) || what.ends_with("ch") || what.ends_with("sh") => {
+            format!("{what}es")
+        }
         None => format!("{what}s"),
     }
 }

@@ -191,7 +191,7 @@ impl Game for Gather {
         [[clause]]
         id = "GA-2"
         title = "Walking"
-        says = "In turn each drover walks up to 200 to a point that is further than 40 from any other drover, and takes the sheep within 40 of it."
+        says = "In turn each drover stays, or walks up to 200 to a point that is further than 40 from any other drover, and takes the sheep within 40 of it."
         check = "A walk of 201, or to a point 40 from another drover, is refused."
         kind = "play"
         [[clause]]
@@ -229,7 +229,19 @@ impl Game for Gather {
     fn from_position(json: &str) -> Result<Gather, PositionError> {
         let game: Gather = table::document::exact(json)?;
         let seats = game.drovers.len();
+        let most = game.sheep.len()
+            + game
+                .taken
+                .iter()
+                .map(|&taken| usize::from(taken))
+                .sum::<usize>();
         let is_whole = (3..=MAX_SEATS).contains(&seats)
+            && game
+                .drovers
+                .iter()
+                .chain(&game.sheep)
+                .all(|at| at.is_on_the_hill())
+            && most <= SHEEP
             && game.taken.len() == seats
             && game.to_act.index() < seats
             && game.left <= TURNS * seats as u8;

@@ -15,15 +15,15 @@ pub use gather::Gather;
 pub use parry::Parry;
 pub use toll::Toll;
 
-use catalogue::{Catalogue, Listed, Listing, bench::Measured};
+use catalogue::{Catalogue, CatalogueLine, Listed, bench::Measured};
 use opponents::Unguided;
 use std::sync::LazyLock;
 
 static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
     vec![
-        Listing::<Gather, Unguided, Field>::boxed(Measured::PLAIN),
-        Listing::<Parry, Unguided, Ring>::boxed(Measured::PLAIN),
-        Listing::<Toll, Unguided, Road>::boxed(Measured::PLAIN),
+        CatalogueLine::<Gather, Unguided, Field>::boxed(Measured::PLAIN),
+        CatalogueLine::<Parry, Unguided, Ring>::boxed(Measured::PLAIN),
+        CatalogueLine::<Toll, Unguided, Road>::boxed(Measured::PLAIN),
     ]
 });
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::{
     Chance, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat, Seats, Setting,
-    SettingsError, Setup, Tell, Turn, Voice,
+    SettingsError, Setup, Tell, Turn, Voice, allowed,
 };
 
 const BOUTS: u8 = 3;
@@ -71,8 +71,8 @@ impl Tell for Event {
             }
             Event::Parried(seat, false) => {
                 format!(
-                    "{} the wrong guard, and falls.",
-                    voice.does(*seat, "have", "has")
+                    "{} with the wrong guard.",
+                    voice.does(*seat, "fall", "falls")
                 )
             }
             Event::Came(seat) => format!("{} it come.", voice.does(*seat, "let", "lets")),
@@ -139,27 +139,26 @@ impl Parry {
             .collect()
     }
 
-    /// Why the seat may not do this; nothing if it may. The list of what is allowed follows from it.
-    fn forbids(&self, seat: Seat, action: Action) -> Option<Refusal> {
+    /// Whether the seat may do this, and why not. The list of what is allowed follows from it.
+    fn may(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        let refuse = |clause, why| Err(Refusal::new(clause, why));
         if self.bouts == 0 {
-            return Some(Refusal::new("PY-4", "All bouts are fought."));
+            return refuse("PY-4", "All bouts are fought.");
         }
         if !self.turn().seats().contains(seat) {
-            return Some(Refusal::new("PY-2", "It is not for you to act now."));
+            return refuse("PY-2", "It is not for you to act now.");
         }
         let is_choosing = !self.undecided().is_empty();
         match (action, is_choosing, self.blow) {
             (Action::Guard(height), true, _) if self.guards[seat.index()].contains(&height) => {
-                Some(Refusal::new("PY-1", "You keep that guard already."))
+                refuse("PY-1", "You keep that guard already.")
             }
             (Action::Guard(_), true, _)
             | (Action::Strike(_), false, None)
-            | (Action::Parry | Action::Let, false, Some(_)) => None,
-            (Action::Guard(_), ..) => Some(Refusal::new("PY-1", "Both have their guards.")),
-            (Action::Strike(_), ..) => {
-                Some(Refusal::new("PY-2", "There is no blow to strike now."))
-            }
-            _ => Some(Refusal::new("PY-3", "There is no blow to answer.")),
+            | (Action::Parry | Action::Let, false, Some(_)) => Ok(()),
+            (Action::Guard(_), ..) => refuse("PY-1", "Both have their guards."),
+            (Action::Strike(_), ..) => refuse("PY-2", "There is no blow to strike now."),
+            _ => refuse("PY-3", "There is no blow to answer."),
         }
     }
 
@@ -197,7 +196,7 @@ impl Game for Parry {
         [[clause]]
         id = "PY-2"
         title = "The blow"
-        says = "Then the rider of the bout strikes at a height. They ride in turn."
+        says = "Then the rider of the bout strikes at a height. They ride in turn, the second seat first."
         check = "A blow of the other is refused."
         kind = "play"
         [[clause]]
@@ -227,13 +226,17 @@ impl Game for Parry {
         let game: Parry = table::document::exact(json)?;
         let is_possible = |guards: &Vec<Height>| match guards.as_slice() {
             [] | [_] => game.blow.is_none(),
-            [one, other] => one != other,
+            [one, other] => one != other && game.bouts > 0,
             _ => false,
         };
-        match game.bouts <= BOUTS && game.guards.iter().all(is_possible) {
-            true => Ok(game),
-            false => Err(PositionError("those guards cannot be".into())),
+        // Each bout gives one or takes two at most.
+        let reach = 2 * i16::from(BOUTS);
+        table::ensure! {
+            game.bouts <= BOUTS => "there are {BOUTS} bouts at most (PY-4)";
+            game.guards.iter().all(is_possible) => "those guards cannot be (PY-1)";
+            game.points.iter().all(|points| (-reach..=reach).contains(points)) => "nobody has so many points (PY-3)";
         }
+        Ok(game)
     }
 
     fn seats(&self) -> usize {
@@ -258,7 +261,7 @@ impl Game for Parry {
         let guards = Height::ALL.into_iter().map(Action::Guard);
         let blows = Height::ALL.into_iter().map(Action::Strike);
         let all = guards.chain(blows).chain([Action::Parry, Action::Let]);
-        into.extend(all.filter(|&action| self.forbids(seat, action).is_none()));
+        into.extend(allowed(all, |&action| self.may(seat, action)));
     }
 
     /// Who does not answer a blow lets it come.
@@ -270,7 +273,7 @@ impl Game for Parry {
     }
 
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.forbids(seat, *action).map_or(Ok(()), Err)
+        self.may(seat, *action)
     }
 
     fn play(

@@ -239,13 +239,13 @@ impl Game for Toll {
         [[clause]]
         id = "TO-3"
         title = "The toll"
-        says = "If the warden reaches a traveller who does not hide, he takes a toll worth two points and stops."
+        says = "If the warden comes to a traveller who does not hide, or is ahead of him, he takes a toll and stops."
         check = "Given a traveller in hiding, then no toll is taken."
         kind = "play"
         [[clause]]
         id = "TO-4"
         title = "The end"
-        says = "Miles less tolls are the points: below 10 a Beggar, below 25 a Pedlar, else a Laird."
+        says = "Miles less two for each toll are the points: below 10 a Beggar, below 25 a Pedlar, else a Laird."
         check = "Given 25 points, then the traveller is a Laird."
         kind = "victory"
     "#;

@@ -3,7 +3,8 @@
 use opponents::{PlayerSpec, arena::Plan};
 use std::time::Duration;
 use table::{
-    Missing, OpenError, Outcome, Record, Seat, Seed, Settings, SettingsError, Sitting, Turn,
+    Game, Knowledge, Missing, OpenError, Outcome, Record, Seat, Seed, Settings, SettingsError,
+    Sitting, Turn,
 };
 use trials::{Gather, Parry, Toll};
 
@@ -183,4 +184,20 @@ fn arenas_seat_any_number() {
             assert!((shares - 1.0).abs() < 1e-9, "{shares}");
         }
     }
+}
+
+#[test]
+fn positions_that_would_overflow_are_refused() {
+    fn refused<G: Game>(seats: usize, change: impl Fn(&mut serde_json::Value)) {
+        let settings = Settings::defaults(G::SETTINGS);
+        let sitting = Sitting::<G>::open(&settings, &names(seats), seed()).unwrap();
+        let mut described = sitting.game().describe(Knowledge::Everything);
+        assert!(G::from_position(&described.to_string()).is_ok());
+        change(&mut described["exact"]);
+        let read = G::from_position(&described.to_string());
+        assert!(read.is_err(), "{described}");
+    }
+    refused::<Gather>(4, |game| game["drovers"][0]["x"] = i32::MAX.into());
+    refused::<Gather>(4, |game| game["taken"][0] = 255.into());
+    refused::<Parry>(2, |game| game["points"][0] = i16::MAX.into());
 }

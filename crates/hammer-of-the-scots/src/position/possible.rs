@@ -143,7 +143,7 @@ impl HammerOfTheScots {
         ensure! {
             crossings.iter().all(|(crosser, _, _)| *crosser == side)
                 => "in the phase moves only the active side crosses borders (HS-4.0f)";
-            left <= value => "'moves_left' is {left}, and the card gives {value} Group Moves (HS-4.2b)";
+            left <= value => "'moves_left' is {left}, and the card gives {} (HS-4.2b)", counted(value.into(), "Group Move");
             left + used <= value
                 => "{left} Group Moves left and {used} used are more than the card's {value} (HS-4.2b)";
         }

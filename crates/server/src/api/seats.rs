@@ -12,11 +12,11 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use store::{GameId, Holder, SeatHolder, Secret};
-use table::Seat;
+use table::{Seat, document::text_or_object};
 
 /// What opens a table.
 #[derive(Deserialize)]
@@ -31,11 +31,27 @@ struct OpenBody {
     reports: Option<Vec<u32>>,
 }
 
+/// Who sits where: `"easy"`, or `{"kind": "me", "name": "Ann"}`.
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum SeatBody {
-    Kind(String),
-    Named { kind: String, name: Option<String> },
+#[serde(remote = "Self", deny_unknown_fields)]
+struct SeatBody {
+    kind: String,
+    name: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for SeatBody {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatBody, D::Error> {
+        let kind = |kind: &str| {
+            Ok::<_, String>(SeatBody {
+                kind: kind.into(),
+                name: None,
+            })
+        };
+        let forms = "a seat is a word such as \"me\", or an object with 'kind' and 'name'";
+        text_or_object(deserializer, forms, kind, |value| {
+            SeatBody::deserialize(value)
+        })
+    }
 }
 
 /// `POST /api/tables`
@@ -52,11 +68,10 @@ pub(crate) async fn open(
     };
     let mut seats = Vec::new();
     for seat in &body.seats {
-        let (kind, name) = match seat {
-            SeatBody::Kind(kind) => (kind, None),
-            SeatBody::Named { kind, name } => (kind, name.clone()),
-        };
-        seats.push((kind.parse::<Sitter>()?, name.unwrap_or_default()));
+        seats.push((
+            seat.kind.parse::<Sitter>()?,
+            seat.name.clone().unwrap_or_default(),
+        ));
     }
     let wanted = TableRequest {
         game,

@@ -28,7 +28,7 @@ pub fn rules(rules: &Rules) -> Markup {
                 @if !search.is_empty() { a.quiet-link href={ "/rules/" (info.id) } { "Show all" } }
             }
             p.muted {
-                "Every refusal and every line of a game's log names the clause behind it. A clause is the book in our words; "
+                "Every refusal names the clause behind it, and so does a game's log where a rule decides. A clause is the book in our words; "
                 "a ruling is what we decided where the book is open."
             }
             p { a.button.primary href={ "/new/" (info.id) } { "Play " (info.name) } }

@@ -335,6 +335,10 @@ impl Owner {
 fn answered(table: &mut dyn Table, seat: Seat, act: &Act) -> Result<(), DeedError> {
     let mut reports = act.reports.clone();
     let mut answer = act.answer.as_deref();
+    if table.header().seed_hash.is_some() && (answer.is_some() || !reports.is_empty()) {
+        let why = "at this table the program rolls and draws; there is nothing to report";
+        return Err(ActError::Notation { why: why.into() }.into());
+    }
     loop {
         let wanted = match table.act_with(seat, &act.action, &reports) {
             Err(ActError::Wants(wanted)) => wanted,

@@ -209,11 +209,12 @@ fn result(line: &Summary, yours: &[Seat]) -> Option<String> {
                 .collect();
             Some(match winners.as_slice() {
                 [winner] => format!("{} won", name(*winner)),
+                [] if shares.len() > 1 => "Nobody won".into(),
                 [] => "Lost".into(),
                 all if all.len() == shares.len() => "Drawn".into(),
                 several => {
                     let names: Vec<String> = several.iter().map(|&seat| name(seat)).collect();
-                    format!("{} share the win", in_a_row(&names))
+                    format!("Shared by {}", in_a_row(&names))
                 }
             })
         }
@@ -276,7 +277,7 @@ mod tests {
         assert_eq!(says(&draw, &[Seat::FIRST]), "Drawn");
         let first_two = Ending::Played(vec![500, 500, 0]);
         let shared = over(&["Ann", "Ben", "Cath"], first_two, "");
-        assert_eq!(says(&shared, &[Seat::SECOND]), "Ann and You share the win");
+        assert_eq!(says(&shared, &[Seat::SECOND]), "Shared by Ann and You");
         let alone = over(
             &["Ann"],
             Ending::Played(vec![500]),

@@ -225,7 +225,7 @@ async fn four_on_a_hill_by_pointing_and_one_seat_changes_hands() {
             rows,
             serde_json::json!(["1 Ann 2", "2 tied Ben 1", "2 tied Eve 1", "4 Dan 0"])
         );
-        assert_eq!(browser.text(".result").await, "Ann won");
+        assert_eq!(browser.text(".result").await, "Ann won, with 2 points");
         browser.until("#panel-proof .good").await;
         browser.goto(&house.url).await;
         let finished = browser.text("[aria-labelledby=finished]").await;
