@@ -450,9 +450,20 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
             return Ok(Some((seat, SeatChange::Taken { name })));
         }
         let (why, draws) = text.split_once(" | ").unwrap_or((text, ""));
+        self.no_bar(why)?;
         let why = why.trim().into();
         let draws = self.numbers(draws)?;
         Ok(Some((seat, SeatChange::Left { why, draws })))
+    }
+
+    /// A bar that stands alone, however it is spaced, would read back as the beginning of chance results.
+    fn no_bar(&self, text: &str) -> Result<(), RecordError> {
+        match text.split_whitespace().any(|word| word == "|") {
+            true => {
+                self.fail("one bar, with a space on each side, stands before the chance results")
+            }
+            false => Ok(()),
+        }
     }
 
     fn numbers<T: std::str::FromStr>(&self, text: &str) -> Result<Vec<T>, RecordError> {
@@ -488,10 +499,10 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<'a, I> {
             _ => return self.fail("after the number stands the seat that acted"),
         };
         let action = words.next().unwrap_or_default().trim();
-        // An action that begins with a bar would read back as draws.
         if action.is_empty() || action.starts_with('|') {
             return self.fail("after the seat stands the action");
         }
+        self.no_bar(action)?;
         Ok(Some(RecordedMove {
             seat,
             action: action.into(),

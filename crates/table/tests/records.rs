@@ -183,6 +183,7 @@ fn malformed_records_name_the_line() {
         ("2 2 play 2 | 0", "2 2 \t| 0", 11, "after the seat stands the action"),
         ("2 2 play 2 | 0", "2 2 play 2 | x", 11, "'x' is not a number"),
         ("2 2 play 2 | 0", "2 2 play 2 | 0 | 1", 11, "'|' is not a number"),
+        ("2 2 play 2 | 0", "2 2 play 2 |\t | 0", 11, "one bar, with a space on each side"),
         ("end 0 1000", "end 0", 16, "one share of the win for each seat"),
         ("end 0 1000", "end 0 70000", 16, "'70000' is not a number"),
         ("end 0 1000", "forfeit 3 tired", 16, "'forfeit SEAT REASON'"),

@@ -242,6 +242,8 @@ async fn a_tactic_game_at_one_screen_hides_hands_between_turns() {
         ("set.variant", "tactic"),
         ("set.expert", "on"),
     ];
+    // Without motion the page turns to the next player sooner.
+    browser.prefer("light").await;
     open_table(&browser, &house, &settings).await;
     let mut player = Player::new(6);
     let (mut curtains, mut tactics) = (0, 0);
