@@ -2,7 +2,7 @@
 //! people. [`verbs!`](crate::verbs) makes an enum of such a list; here is what reads and writes for it.
 
 use crate::{NotationError, names::nearest};
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 /// Something that an action is about, as a piece of its notation. [`argument!`](crate::argument) writes this for a
 /// type that has `Display` and `FromStr`; numbers, `Option` and `Vec` have it already.
@@ -168,12 +168,12 @@ impl<A> Verb<A> {
 
 /// The arguments that were written, still as text.
 #[doc(hidden)]
-pub struct Parts(Vec<(String, String)>);
+pub struct Parts<'a>(Vec<(&'a str, &'a str)>);
 
-impl Parts {
+impl Parts<'_> {
     /// Reads the argument of this name.
     pub fn read<T: Argument>(&self, name: &str) -> Result<T, NotationError> {
-        match self.0.iter().find(|(known, _)| known == name) {
+        match self.0.iter().find(|(known, _)| *known == name) {
             Some((_, text)) => T::read(text),
             None => T::absent().ok_or_else(|| NotationError(format!("there is no {name}"))),
         }
@@ -229,7 +229,7 @@ pub fn fill(
 /// as 'end'".
 #[doc(hidden)]
 pub fn read<A>(what: &str, verbs: &'static [Verb<A>], text: &str) -> Result<A, NotationError> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = spaced(text);
     let mut begun: Vec<_> = verbs
         .iter()
         .filter(|verb| strip(verb.head(), &text).is_some())
@@ -237,11 +237,10 @@ pub fn read<A>(what: &str, verbs: &'static [Verb<A>], text: &str) -> Result<A, N
     // "move to fife" means the verb `move to {area}` rather than `move {block}`.
     begun.sort_by_key(|verb| std::cmp::Reverse(verb.head().len()));
     for verb in &begun {
-        if let Some(parts) = forms(verb.notation)
-            .iter()
-            .find_map(|form| cut(form, &text))
-        {
-            return (verb.read)(&parts);
+        for form in forms(verb.notation) {
+            if let Some(parts) = cut(&form, &text) {
+                return (verb.read)(&parts);
+            }
         }
     }
     Err(match begun.first() {
@@ -252,19 +251,28 @@ pub fn read<A>(what: &str, verbs: &'static [Verb<A>], text: &str) -> Result<A, N
     })
 }
 
+/// The text with one blank between words. Programs and records write it so already.
+fn spaced(text: &str) -> Cow<'_, str> {
+    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
+    match text.split(' ').all(is_word) {
+        true => text.into(),
+        false => text.split_whitespace().collect::<Vec<_>>().join(" ").into(),
+    }
+}
+
 /// The template without brackets: with what is in them, and without it.
-fn forms(template: &str) -> Vec<String> {
+fn forms(template: &str) -> Vec<Cow<'_, str>> {
     let Some((before, inside, after)) = bracket(template) else {
         return vec![template.into()];
     };
     let rest = forms(after);
     let with = rest.iter().map(|after| format!("{before}{inside}{after}"));
     let without = rest.iter().map(|after| format!("{before}{after}"));
-    with.chain(without).collect()
+    with.chain(without).map(Cow::from).collect()
 }
 
 /// The arguments in the text, if it has this form.
-fn cut(form: &str, text: &str) -> Option<Parts> {
+fn cut<'a>(form: &'a str, text: &'a str) -> Option<Parts<'a>> {
     let mut pieces = pieces(form);
     let (head, mut open) = pieces.next()?;
     let mut rest = strip(head, text)?;
@@ -282,15 +290,11 @@ fn cut(form: &str, text: &str) -> Option<Parts> {
         None if !rest.is_empty() => return None,
         None => {}
     }
-    let owned = |(name, text): (&str, &str)| {
-        let text = text.trim();
-        (!text.is_empty()).then(|| (name.into(), text.into()))
-    };
-    parts
-        .into_iter()
-        .map(owned)
-        .collect::<Option<_>>()
-        .map(Parts)
+    for (_, text) in &mut parts {
+        *text = text.trim();
+    }
+    let is_whole = parts.iter().all(|(_, text)| !text.is_empty());
+    is_whole.then_some(Parts(parts))
 }
 
 /// Takes the verb off the text. Capitals make no difference, and a colon serves as a blank. The verb may stand
