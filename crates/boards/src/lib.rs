@@ -9,19 +9,26 @@
 //! ear; a spectator has nothing to pick, so that the same things are only places (`data-place`). Things
 //! that travel carry `data-card`, so that a page can show where they went, and what needs a word of
 //! explanation carries it in `data-tip`, for the pointer and the focus. What comes new into a hand (`data-hand`) came
-//! out of what carries `data-source` and has changed.
+//! out of what carries `data-source` and has changed. Of things that are alike, such as two equal cards, one is the
+//! target; the others name it in `data-alike`, and picking them is picking it.
 //!
-//! A picture that carries `data-zoom` can be enlarged, as many times as its value says. These words are for pages of
-//! such boards, and mean the same for any of them; a *kind* is what stands before the colon of a target:
+//! Dice that were rolled last stand in a group with `data-roll`, whose children are the dice. What changed since the
+//! reader's last action has the class `recent`.
+//!
+//! A picture that carries `data-zoom` can be enlarged, as many times as its value says. These words mean the same for
+//! any board; a *kind* is what stands before the colon of a target:
 //!
 //! | attribute | where | what a page does |
 //! |---|---|---|
-//! | `data-asks="area=to block=move"` | picture | a click on what is not lit asks why not, by the verb of its kind |
+//! | `data-asks="area=to block=move"` | picture | a click on what is not lit asks why not, by the verb of its kind; with `*` for the name after the colon and `^` for that of what was picked, notation without a verb: `hand=*@1`. A whole target may stand for the kind |
 //! | `data-takes-back="block"` | picture | a click on this kind takes back the last action, and picks another of them |
 //! | `data-taken` | in a target | this is what was taken up |
 //! | `data-carries="block"` | picture | the mouse can carry this kind: it is picked at once, and dropped on what is lit then |
 //! | `data-reach="area:fife area:mar"` | in a target | shows these targets while the pointer is on it |
-//! | `data-follow` | picture | is scrolled to when it comes; the page goes back when it is gone |
+//! | `data-heart="fife 640 300"` | in a target | where the way of something that goes through this place is drawn |
+//! | `data-sound="stone"` | picture | what a thing that travels sounds like; without it, a card |
+//! | `data-follow="area:fife"` | picture | while it is there, what can be enlarged goes to this place |
+//! | `data-least`, `data-short`, `data-wanes` | text | stays large enough to read; is cut, or goes, where there is too little room |
 //!
 //! Where a player may do more than any list holds, the board takes points. What carries `data-points` takes one, what
 //! carries `data-draws` a path under the finger; both are in that element's own units. [`Board::drawn`] makes an
@@ -44,8 +51,10 @@
 
 pub mod hammer_of_the_scots;
 mod lettering;
+mod outlook;
 mod paint;
 mod pen;
+mod pictures;
 mod png;
 mod point;
 mod scene;
@@ -53,13 +62,15 @@ mod schotten_totten;
 mod style;
 
 pub use hammer_of_the_scots::Scotland;
+pub use outlook::{End, Likely, Outlook, Partaker};
+pub use pictures::Pictures;
 pub use png::{PngError, png};
 pub use point::{Point, PointError};
 pub use scene::{Scene, Shape, Target, Theme};
 pub use schotten_totten::Border;
 pub use style::{stylesheet, tokens};
 
-use maud::Markup;
+pub use maud::Markup;
 use table::{Game, Seat};
 
 /// How a game is drawn.
@@ -69,6 +80,11 @@ pub trait Board<G: Game>: Send + Sync {
     /// things travel is the last. As a file ([`Theme::Light`], [`Theme::Dark`]) it is one, and needs neither
     /// stylesheet nor font.
     fn svg(&self, view: &G::View, scene: &Scene) -> String;
+
+    /// The pictures of a page by where they stand; see [`Pictures`]. A board that is one picture is the ground alone.
+    fn pictures(&self, view: &G::View, scene: &Scene) -> Pictures {
+        Pictures::of(self.svg(view, scene))
+    }
 
     /// What a player who has this view picks on the board, in order, to do this action. No two legal actions
     /// have the same path, and none is the beginning of another.
@@ -89,7 +105,7 @@ pub trait Board<G: Game>: Send + Sync {
     }
 
     /// What this action of this seat has changed on the board, as the reader of this view sees it; for
-    /// [`Scene::last`]. The view is that after the action. It names nothing that the reader may not know.
+    /// [`Scene::last`]. The view is one after the action, and others may have been done since. It names nothing that the reader may not know.
     fn trace(&self, view: &G::View, seat: Seat, action: &G::Action) -> Vec<Target>;
 
     /// The action that a player who has this view means by these points, when these targets were picked before;
@@ -105,6 +121,11 @@ pub trait Board<G: Game>: Send + Sync {
         false
     }
 
+    /// Whether this ends a turn in which everything is done, so that a page may do it by itself when nothing else is left.
+    fn ends_turn(&self, _action: &G::Action) -> bool {
+        false
+    }
+
     /// What the reader may think of doing now, allowed or not: the page has a button for each, and says why
     /// not. It names nothing that the view does not show.
     fn buttons(&self, _view: &G::View) -> Vec<Button<G::Action>> {
@@ -115,8 +136,39 @@ pub trait Board<G: Game>: Send + Sync {
     /// lit, picked or marked.
     fn panels(&self, view: &G::View, scene: &Scene) -> Vec<Panel>;
 
+    /// What the reader can ask the odds of before doing it: what it is about, and its name.
+    fn prospects(&self, _view: &G::View) -> Vec<(Target, String)> {
+        Vec::new()
+    }
+
+    /// The odds of one of the [prospects](Board::prospects), if these things of the reader take part; if nothing is said,
+    /// those that are likely to. It comes from the view alone, and may take a while.
+    fn outlook(
+        &self,
+        _view: &G::View,
+        _about: &Target,
+        _with: Option<&[Target]>,
+    ) -> Option<Outlook> {
+        None
+    }
+
+    /// For each move of a plan, of which it is said what would be picked, the chance of what it goes for; where there is one.
+    fn chances(&self, _view: &G::View, plan: &[Vec<Target>]) -> Vec<Option<f64>> {
+        vec![None; plan.len()]
+    }
+
     /// The picture on the game's box, as an `<svg>` element.
     fn picture(&self, theme: Theme) -> String;
+
+    /// A sentence about the game, such as the reason of a refusal, with what stands in notation drawn.
+    fn told(&self, sentence: &str) -> Markup {
+        maud::html! { (sentence) }
+    }
+
+    /// An action that this view thinks of, with its pieces drawn, where that says more than its sentence.
+    fn drawn_as(&self, _view: &G::View, _action: &G::Action) -> Option<Markup> {
+        None
+    }
 
     /// What the seats are called in this game, in their order; nothing if they are all alike.
     fn sides(&self) -> &'static [&'static str] {

@@ -57,8 +57,8 @@ mod tests {
     #[test]
     fn a_token_is_a_name_on_a_page_and_a_colour_in_a_file() {
         assert_eq!(Theme::Page.paint("heather"), "var(--heather)");
-        assert_eq!(Theme::Light.paint("heather"), "#77506f");
-        assert_eq!(Theme::Dark.paint("heather"), "#b68aac");
+        assert_eq!(Theme::Light.paint("heather"), "#66425f");
+        assert_eq!(Theme::Dark.paint("heather"), "#dab4d1");
         assert_eq!(Theme::Light.paint("clan-r"), Theme::Dark.paint("clan-r"));
     }
 }

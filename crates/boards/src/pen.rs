@@ -118,6 +118,10 @@ pub(crate) struct Pen<'a> {
     definitions: String,
     /// Where the definitions come to stand.
     head: usize,
+    /// What is pointed at: its number in [`Scene::pointers`], from 0, where it is, and how round its corners are.
+    pointed: Vec<(usize, Area, f64)>,
+    /// How large a pointer is. A picture that is drawn small on its page needs larger ones.
+    pub pointing: f64,
 }
 
 impl<'a> Pen<'a> {
@@ -129,13 +133,20 @@ impl<'a> Pen<'a> {
             defined: HashSet::new(),
             definitions: String::with_capacity(8 * 1024),
             head: 0,
+            pointed: Vec::new(),
+            pointing: 1.0,
         }
     }
 
     /// Opens the `<svg>` of a board: its class, further attributes, how large it is, and its name for the ear. A file
     /// says its size; a page fits it in.
     pub fn open_board(&mut self, class: &str, more: &str, (w, h): (f64, f64), label: &str) {
-        let (w, h, label, shape) = (n(w), n(h), escape(label), self.scene.shape.name());
+        let (w, h, label) = (n(w), n(h), escape(label));
+        // What is drawn alike for all shapes says so itself.
+        let shape = match class.ends_with("any") {
+            true => "",
+            false => self.scene.shape.name(),
+        };
         let size = match self.scene.theme.is_file() {
             true => format!(r#"width="{w}" height="{h}" role="img""#),
             false => r#"role="group""#.into(),
@@ -187,9 +198,60 @@ impl<'a> Pen<'a> {
         let _ = write!(self.out, "{svg}");
     }
 
-    pub fn finish(self) -> String {
+    pub fn finish(mut self) -> String {
+        self.pointers();
         let (head, body) = self.out.split_at(self.head);
         format!("{head}<defs>{}</defs>{body}", self.definitions)
+    }
+
+    /// Notes where this is, if a coach points at it; [`Pen::finish`] draws the pointers above everything else.
+    pub fn point(&mut self, target: &str, area: Area, round: f64) {
+        let mut pointers = self.scene.pointers.iter();
+        let number = pointers.position(|pointer| pointer.as_str() == target);
+        let is_new = |number: &usize| self.pointed.iter().all(|(known, ..)| known != number);
+        if let Some(number) = number.filter(is_new) {
+            self.pointed.push((number, area, round));
+        }
+    }
+
+    /// Rings of ink with a halo of paper, each with its number on a disc: the same that stands in the coach's words.
+    fn pointers(&mut self) {
+        let mut pointed = std::mem::take(&mut self.pointed);
+        if pointed.is_empty() {
+            return;
+        }
+        pointed.sort_by_key(|&(number, ..)| number);
+        let closed = self.out.ends_with("</svg>");
+        if closed {
+            self.out.truncate(self.out.len() - "</svg>".len());
+        }
+        let (ink, paper, scale) = (self.paint("ink"), self.paint("paper"), self.pointing);
+        for (number, area, round) in pointed {
+            let name = escape(self.scene.pointers[number].as_str());
+            self.open(&format!(
+                r#"class="pointer" data-pointer="{name}" pointer-events="none" aria-hidden="true""#
+            ));
+            let ring = area.grown(4.0 * scale);
+            for (colour, width) in [(&paper, 8.0), (&ink, 3.2)] {
+                let width = n(width * scale);
+                let more = format!(r#"fill="none" stroke="{colour}" stroke-width="{width}""#);
+                self.rect(ring, round + 4.0 * scale, &more);
+            }
+            let (x, y, r) = (ring.x + ring.w, ring.y + 1.0, 12.5 * scale);
+            self.raw(format_args!(
+                r#"<circle cx="{}" cy="{}" r="{}" fill="{ink}" stroke="{paper}" stroke-width="{}"/>"#,
+                n(x),
+                n(y),
+                n(r),
+                n(2.4 * scale)
+            ));
+            let size = 11.5 * scale;
+            self.number(&(number + 1).to_string(), x, y - size / 2.0, size, &paper);
+            self.close();
+        }
+        if closed {
+            self.out.push_str("</svg>");
+        }
     }
 
     pub fn paint(&self, token: &str) -> String {
@@ -303,9 +365,11 @@ impl<'a> Pen<'a> {
     /// to say, a tip. A spectator has nothing to pick: there it is only a place.
     pub fn open_target(&mut self, target: &str, label: &str, tip: Option<&str>) {
         let scene = self.scene;
+        let is_recent = scene.is_last(target) && !scene.theme.is_file();
         let attributes = if scene.reader.is_none() {
             format!(
-                r#"class="place" data-place="{}" role="img""#,
+                r#"class="place{}" data-place="{}" role="img""#,
+                if is_recent { " recent" } else { "" },
                 escape(target)
             )
         } else {
@@ -314,6 +378,7 @@ impl<'a> Pen<'a> {
                 (scene.is_lit(target), " lit"),
                 (scene.is_picked(target), " picked"),
                 (scene.is_marked(target), " marked"),
+                (is_recent, " recent"),
             ] {
                 if is {
                     class.push_str(name);
@@ -329,6 +394,21 @@ impl<'a> Pen<'a> {
             )
         };
         let attributes = format!(r#"{attributes} aria-label="{}""#, escape(label));
+        self.open_tipped(&attributes, tip);
+    }
+
+    /// Opens a thing that is like a target, so that picking it is picking the target. Keyboard and screen reader have
+    /// the target already.
+    pub fn open_alike(&mut self, target: &str, tip: Option<&str>) {
+        let lit = if self.scene.is_lit(target) {
+            " lit"
+        } else {
+            ""
+        };
+        let attributes = format!(
+            r#"class="alike{lit}" data-alike="{}" aria-hidden="true""#,
+            escape(target)
+        );
         self.open_tipped(&attributes, tip);
     }
 
@@ -360,6 +440,7 @@ impl<'a> Pen<'a> {
 
     /// The ground under a target that holds several things; it glows when it may be picked.
     pub fn bed(&mut self, target: &str, area: Area, round: f64) {
+        self.point(target, area, round);
         let scene = self.scene;
         if !scene.theme.is_file() {
             return self.outline("bed", area, round);
@@ -391,6 +472,7 @@ impl<'a> Pen<'a> {
     }
 
     fn ring_of(&mut self, class: &str, target: &str, area: Area, round: f64) {
+        self.point(target, area, round);
         let scene = self.scene;
         if !scene.theme.is_file() {
             return self.outline(class, area, round);

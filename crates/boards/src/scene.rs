@@ -91,6 +91,12 @@ pub struct Scene {
     pub lit: Vec<Target>,
     /// What has been picked so far.
     pub picked: Vec<Target>,
+    /// Whether nothing is decided any more: the game is over, by its rules or because someone gave up.
+    pub is_over: bool,
+    /// A plan that is proposed to the reader: for each move, in order, what would be picked for it.
+    pub plan: Vec<Vec<Target>>,
+    /// What a coach points at. Each has its number there, from 1; what is not on the board is not pointed at.
+    pub pointers: Vec<Target>,
 }
 
 impl Scene {
@@ -146,9 +152,23 @@ impl Scene {
         self.picked.iter().any(|picked| picked.as_str() == target)
     }
 
+    /// The number of the planned move, from 1, for which the target would be picked.
+    pub fn planned(&self, target: &str) -> Option<usize> {
+        let picks = |path: &&Vec<Target>| path.iter().any(|picked| picked.as_str() == target);
+        let found = self.plan.iter().enumerate().find(|(_, path)| picks(path));
+        found.map(|(number, _)| number + 1)
+    }
+
     /// Whether the target changed last.
     pub fn is_last(&self, target: &str) -> bool {
         self.last.iter().any(|last| last.as_str() == target)
+    }
+
+    /// Whether a coach points at the target.
+    pub fn is_pointed(&self, target: &str) -> bool {
+        self.pointers
+            .iter()
+            .any(|pointer| pointer.as_str() == target)
     }
 
     /// Whether a refusal points at this target: by its name, or by the notation after its colon.

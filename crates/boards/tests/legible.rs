@@ -234,3 +234,14 @@ fn a_board_is_light() {
         }
     }
 }
+
+#[test]
+fn cards_in_a_reason_are_drawn_as_chips() {
+    let told = Border
+        .told("p5 p4, p3. is stronger than 12 or J")
+        .into_string();
+    assert_eq!(told.matches("class=\"chip ").count(), 3, "{told}");
+    assert!(told.contains("aria-label=\"purple 4\""), "{told}");
+    assert!(told.ends_with("is stronger than 12 or J"), "{told}");
+    assert_eq!(Border.told("a < b").into_string(), "a &lt; b");
+}

@@ -306,3 +306,121 @@ fn on_a_phone_a_sides_name_and_its_players_stand_apart() {
     });
     assert!(seen > 20);
 }
+
+#[test]
+fn every_card_of_the_hand_is_a_target_or_like_one() {
+    let mut looked = 0;
+    positions(1, |game, seat, legal| {
+        let view = game.view(Some(seat));
+        let tray = Scotland.pictures(&view, &scene(&view, legal)).tray.unwrap();
+        let hand = view.hand.clone().unwrap_or_default();
+        let targets = values(&tray, "data-target").count();
+        let alike: Vec<&str> = values(&tray, "data-alike").collect();
+        assert_eq!(targets + alike.len(), hand.len());
+        for name in &alike {
+            assert!(tray.contains(&format!("data-target=\"{name}\"")));
+        }
+        looked += alike.len();
+    });
+    assert!(looked > 0, "no hand had two equal cards");
+}
+
+#[test]
+fn plate_and_legend_are_in_files_alone_and_the_legend_in_a_panel() {
+    let mut done = false;
+    positions(1, |game, seat, legal| {
+        if std::mem::replace(&mut done, true) {
+            return;
+        }
+        let view = game.view(Some(seat));
+        let scene = scene(&view, legal);
+        let map = Scotland.pictures(&view, &scene).ground;
+        assert!(!map.contains("castle: 1 may winter"));
+        let panels = Scotland.panels(&view, &scene);
+        let signs = panels.iter().find(|panel| panel.id == "signs").unwrap();
+        let signs = signs.body.clone().into_string();
+        assert!(signs.contains("castle: 1 may winter"));
+    });
+}
+
+/// A plan for a view: the first blocks that could march, each to the last area in its reach.
+fn planned(view: &View) -> Vec<Vec<Target>> {
+    let marches = view.reach.iter().filter(|(_, areas)| !areas.is_empty());
+    let path = |(block, areas): &(Block, Vec<hammer_of_the_scots::Area>)| {
+        let area = areas[areas.len() - 1];
+        vec![
+            Target::new(format!("block:{block}")),
+            Target::new(format!("area:{area}")),
+        ]
+    };
+    marches.take(2).map(path).collect()
+}
+
+#[test]
+fn a_plan_is_drawn_with_numbers_and_the_same_whatever_is_hidden() {
+    let mut drawn = 0;
+    positions(1, |game, seat, legal| {
+        let view = game.view(Some(seat));
+        let plan = planned(&view);
+        if plan.len() < 2 || drawn > 30 {
+            return;
+        }
+        let scene = Scene {
+            plan,
+            ..scene(&view, legal)
+        };
+        let svg = Scotland.svg(&view, &scene);
+        let plan = svg.split(r#"<g class="plan""#).nth(1).unwrap();
+        assert!(plan.matches("<circle").count() >= 2, "a number for each");
+        assert!(plan.matches("<rect").count() >= 4, "blocks are ringed");
+        assert!(!plan.contains("data-target"));
+        Document::parse(&format!("<x>{svg}</x>")).unwrap();
+        let other = game.imagine(seat, &mut Rng::new(drawn));
+        assert_eq!(Scotland.svg(&other.view(Some(seat)), &scene), svg);
+        drawn += 1;
+    });
+    assert!(drawn > 10);
+}
+
+#[test]
+fn the_odds_before_an_attack_can_be_ticked_and_tell_nothing_hidden() {
+    let mut asked = 0;
+    positions(1, |game, seat, _| {
+        let view = game.view(Some(seat));
+        if asked > 12 || view.reach.len() < 3 {
+            return;
+        }
+        let Some((about, name)) = Scotland.prospects(&view).into_iter().next() else {
+            return;
+        };
+        let told = Scotland.outlook(&view, &about, None).unwrap();
+        assert!(told.title.ends_with(&name), "{}", told.title);
+        let other = game.imagine(seat, &mut Rng::new(asked));
+        let now = Scotland.outlook(&other.view(Some(seat)), &about, None);
+        assert_eq!(now.as_ref(), Some(&told));
+        // Nobody is ticked, or all.
+        let nobody = Scotland.outlook(&view, &about, Some(&[])).unwrap();
+        assert!(nobody.partakers.iter().all(|one| !one.takes_part));
+        let all: Vec<Target> = told
+            .partakers
+            .iter()
+            .map(|one| one.target.clone())
+            .collect();
+        let all = Scotland.outlook(&view, &about, Some(&all)).unwrap();
+        assert!(all.partakers.iter().all(|one| one.takes_part));
+        let chances: f64 = all.ends.iter().map(|end| end.chance).sum();
+        assert!(all.ends.is_empty() || (chances - 1.0).abs() < 1e-9);
+        asked += 1;
+    });
+    assert!(asked > 5);
+    let spectator = HammerOfTheScots::open(
+        &Settings::defaults(HammerOfTheScots::SETTINGS).at(2),
+        &mut Chance::imagined(Rng::new(1)),
+        &mut Journal::silent(),
+    );
+    assert!(
+        Scotland
+            .prospects(&spectator.unwrap().view(None))
+            .is_empty()
+    );
+}

@@ -24,7 +24,7 @@ mod tools;
 
 pub use computer::{Computer, Question};
 pub use listing::{CatalogueLine, Listed};
-pub use live::{ActError, Hint, Legal, Proposal, Table};
+pub use live::{ActError, Hint, HintMove, Legal, Proposal, Table};
 pub use luck::Luck;
 pub use sight::Sight;
 pub use tools::Tool;

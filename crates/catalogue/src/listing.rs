@@ -2,21 +2,22 @@
 //! played. It adds no behaviour of its own to [`Sitting`], the arena and the bench.
 
 use crate::{
-    Computer, Hint, Question, Table, Tool,
+    Computer, Hint, HintMove, Question, Table, Tool,
     bench::{self, Measure, Measured},
     computer::Erased,
     live::Live,
 };
 use boards::{Board, Theme};
 use opponents::{
-    Advice, Budget, Failure, Guide, PlayerSpec, Search,
+    Budget, Failure, Guide, Line, PlayerSpec,
     arena::{self, ArenaError, Plan},
+    counsel,
     simulate::{self, SimulateError},
 };
 use std::{marker::PhantomData, sync::OnceLock, time::Duration};
 use table::{
-    Game, History, Info, OpenError, PositionError, Record, ReplayError, Rng, Seed, Setting,
-    Settings, SettingsError, Sitting, rules,
+    Applies, Chance, Game, History, Info, Journal, OpenError, PositionError, Record, ReplayError,
+    Rng, Seat, Seed, Setting, Settings, SettingsError, Sitting, rules,
 };
 
 /// A game without its type.
@@ -35,6 +36,12 @@ pub trait Listed: Send + Sync {
 
     /// What the seats are called in this game, in their order; nothing if they are all alike.
     fn sides(&self) -> &'static [&'static str];
+
+    /// A sentence about the game with what stands in notation drawn, for a page.
+    fn told(&self, sentence: &str) -> boards::Markup;
+
+    /// When and where its settings are shown at set-up.
+    fn applies(&self) -> &'static [Applies];
 
     /// Whether its board takes points and paths.
     fn draws(&self) -> bool;
@@ -95,7 +102,7 @@ pub trait Listed: Send + Sync {
     /// A computer player. `patience` is how long another program may take for one answer.
     fn computer(&self, spec: &PlayerSpec, patience: Duration) -> Box<dyn Computer>;
 
-    /// What a search thinks of the actions that the question leaves, the best first. It knows only what the
+    /// What a search would do, the best first: lines of the seat's own actions, as moves in words. It knows only what the
     /// seat knows. Nothing if the seat may not act, or the question is about another game. A failure is a flaw of
     /// the game or its guide, for a log.
     fn hint(&self, question: &Question, budget: Budget) -> Result<Vec<Hint>, Failure>;
@@ -189,6 +196,14 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Catalogue
         B::default().sides()
     }
 
+    fn told(&self, sentence: &str) -> boards::Markup {
+        B::default().told(sentence)
+    }
+
+    fn applies(&self) -> &'static [Applies] {
+        G::APPLIES
+    }
+
     fn draws(&self) -> bool {
         B::default().draws()
     }
@@ -252,14 +267,13 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Catalogue
         if !game.turn().seats().contains(seat) {
             return Ok(Vec::new());
         }
-        let advice = Search::new(U::default(), budget, 1, question.luck()).advise(game, seat)?;
-        let hint = |advice: Advice<G::Action>| Hint {
-            notation: advice.action.to_string(),
-            sentence: game.sentence(&advice.action),
-            share: advice.share,
-            visits: advice.visits,
-        };
-        Ok(advice.into_iter().map(hint).collect())
+        let guide = U::default();
+        let mut luck = question.luck();
+        let lines = counsel(&guide, game, seat, budget, Rng::new(luck.bits()))?;
+        // What is picked on the board follows from a state that the seat could be in.
+        let world = game.imagine(seat, &mut luck);
+        let hint = |line| told::<G, B>(&world, seat, line);
+        Ok(lines.into_iter().map(hint).collect())
     }
 
     fn arena(
@@ -284,5 +298,42 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Catalogue
 
     fn tools(&self) -> &'static [Tool] {
         self.tools
+    }
+}
+
+/// A line in words and notation, with what is picked on the board for it.
+fn told<G: Game, B: Board<G> + Default>(world: &G, seat: Seat, line: Line<G::Action>) -> Hint {
+    let board = B::default();
+    let mut world = world.clone();
+    let mut chance = Chance::imagined(Rng::new(0));
+    let mut reasons = line.reasons.into_iter();
+    let mut actions = line.actions.into_iter();
+    let mut moves = Vec::new();
+    for one in line.moves {
+        let mut told = HintMove {
+            who: one.who,
+            what: one.what,
+            actions: Vec::new(),
+            path: Vec::new(),
+            reasons: reasons.next().unwrap_or_default(),
+        };
+        for action in actions.by_ref().take(one.actions) {
+            told.actions.push(action.to_string());
+            let path = board.path(&world.view(Some(seat)), &action);
+            told.path.extend(path);
+            // The line was followed in such a state before; the board shows what can be shown.
+            let _ = world.play(seat, &action, &mut chance, &mut Journal::silent());
+        }
+        moves.push(told);
+    }
+    let words: Vec<String> = moves.iter().map(HintMove::words).collect();
+    let first = moves.first().and_then(|one| one.actions.first());
+    Hint {
+        notation: first.cloned().unwrap_or_default(),
+        sentence: words.join("; "),
+        share: line.share,
+        visits: line.visits,
+        near: line.near,
+        moves,
     }
 }

@@ -26,6 +26,9 @@ pub struct Legal {
     /// Whether it costs nothing and is wanted whenever it is allowed.
     #[serde(skip_serializing_if = "is_false")]
     pub sure: bool,
+    /// Whether it ends a turn in which everything is done. For pages.
+    #[serde(skip)]
+    pub ends: bool,
 }
 
 #[expect(
@@ -47,18 +50,45 @@ pub struct Proposal {
     pub refusal: Option<Refusal>,
 }
 
-/// What a search thinks of an action.
+/// What a search would do: a line of the asking seat's own actions. Of a list of hints the first is the best, whole to the
+/// end of the turn; of the others only the first move is told.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Hint {
-    /// The action in notation.
+    /// The first action in notation.
     pub notation: String,
-    /// The action as a sentence.
+    /// All moves in words.
     pub sentence: String,
     /// The asking seat's share of the win when it was tried, from 0 to 1. An even share is one divided by the
     /// number of seats.
     pub share: f32,
-    /// How often it was tried.
+    /// How often the first action was tried.
     pub visits: u32,
+    /// Whether it is as good as the best, as far as the search can tell.
+    pub near: bool,
+    /// The moves, in order.
+    pub moves: Vec<HintMove>,
+}
+
+/// One move of a hint.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct HintMove {
+    /// Who moves, or the whole move.
+    pub who: String,
+    /// Where to, or how; may be empty.
+    pub what: String,
+    /// Its actions in notation, in order.
+    pub actions: Vec<String>,
+    /// What is picked on the board for it, in order.
+    pub path: Vec<Target>,
+    /// What speaks for it, in sentences; for the best hint only.
+    pub reasons: Vec<String>,
+}
+
+impl HintMove {
+    /// The move in words.
+    pub fn words(&self) -> String {
+        format!("{} {}", self.who, self.what).trim_end().into()
+    }
 }
 
 /// Why an action was not done.
@@ -121,6 +151,13 @@ pub trait Table: Send + Sync {
     /// What the reader sees now; `None`, or a seat that is not there, is a spectator. Whoever needs more than one part
     /// of it asks once and keeps it: the view is made here.
     fn sight(&self, reader: Option<Seat>) -> Box<dyn Sight + '_>;
+
+    /// What the reader sees with everything turned up: every hand, every block, every deck. Nothing while the game goes
+    /// on; in a replay of a finished game it is there at every moment.
+    fn turned_up(&self, reader: Option<Seat>) -> Option<Box<dyn Sight + '_>>;
+
+    /// Why the game came out as it did, to stand behind who won: "five Stones against three", "Ben resigned".
+    fn reason(&self, reader: Option<Seat>) -> Option<String>;
 
     /// The board in text, as the reader may see it.
     fn view_text(&self, reader: Option<Seat>) -> String {
@@ -298,6 +335,15 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         Box::new(TypedSight::new(self, reader))
     }
 
+    fn turned_up(&self, reader: Option<Seat>) -> Option<Box<dyn Sight + '_>> {
+        let sight = TypedSight::turned_up(self, reader)?;
+        Some(Box::new(sight))
+    }
+
+    fn reason(&self, reader: Option<Seat>) -> Option<String> {
+        self.sitting.reason(self.reader(reader))
+    }
+
     fn describe(&self, knowledge: Knowledge) -> Value {
         self.game().describe(match knowledge {
             Knowledge::Everything => Knowledge::Everything,
@@ -308,6 +354,7 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
     fn prompt(&self, reader: Option<Seat>) -> String {
         let voice = self.sitting.voice(self.reader(reader));
         match self.sitting.forfeited() {
+            Some((seat, table::RESIGNED)) => format!("{} resigned.", voice.who(seat)),
             Some((seat, why)) => format!("{} the game: {why}", voice.does(seat, "lose", "loses")),
             None => self.game().prompt(&voice),
         }

@@ -2,10 +2,13 @@
 //! and panels, which may hold odds that take a while, are kept until the table changes.
 
 use crate::live::{ActError, Legal, Live, Proposal, read};
-use boards::{Board, Button, Panel, Point, Scene, Target};
+use boards::{Board, Button, Outlook, Panel, Pictures, Point, Scene, Target};
 use serde_json::Value;
-use std::sync::OnceLock;
-use table::{Game, Seat};
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, OnceLock, PoisonError},
+};
+use table::{Game, RecordedMove, Seat, Turn};
 
 /// What one reader sees of a table at one moment.
 pub trait Sight {
@@ -19,14 +22,29 @@ pub trait Sight {
     /// or marked is the caller's.
     fn svg(&self, scene: &Scene) -> String;
 
+    /// The same for a page, by where its pictures stand.
+    fn pictures(&self, scene: &Scene) -> Pictures;
+
     /// What stands beside the board, on a page.
     fn panels(&self) -> Vec<Panel>;
+
+    /// What the reader can ask the odds of before doing it: what it is about, and its name.
+    fn prospects(&self) -> Vec<(Target, String)>;
+
+    /// The odds of one of the prospects, if these things of the reader take part. They are kept until the table changes.
+    fn outlook(&self, about: &Target, with: Option<&[Target]>) -> Option<Outlook>;
+
+    /// For each move of a plan, of which it is said what would be picked, the chance of what it goes for.
+    fn chances(&self, plan: &[Vec<Target>]) -> Vec<Option<f64>>;
 
     /// What the reader may do now, in a fixed order.
     fn legal(&self) -> Vec<Legal>;
 
     /// What the reader may think of doing now, allowed or not. Nothing if it is not to act.
     fn proposals(&self) -> Vec<Proposal>;
+
+    /// The action with its pieces drawn, where that says more than its sentence.
+    fn drawn_as(&self, notation: &str) -> Option<boards::Markup>;
 
     /// What the reader picks on the board to do this.
     fn path(&self, notation: &str) -> Result<Vec<Target>, ActError>;
@@ -35,18 +53,20 @@ pub trait Sight {
     fn drawn(&self, picked: &[Target], points: &[Point]) -> Result<String, ActError>;
 }
 
-/// What has been worked out for each reader since the table changed: first for spectators, then for the seats.
+/// What has been worked out for each reader since the table changed: first for spectators, then for the seats; and the
+/// same again for when everything is turned up.
 pub(crate) struct Seen<G: Game>(Box<[OnceLock<SeenBy<G>>]>);
 
 impl<G: Game> Seen<G> {
     /// Nothing yet, for a table of so many seats.
     pub fn nothing(seats: usize) -> Seen<G> {
-        Seen((0..=seats).map(|_| OnceLock::new()).collect())
+        let readers = seats + 1;
+        Seen((0..2 * readers).map(|_| OnceLock::new()).collect())
     }
 
     /// Forgets everything: the table has changed.
     pub fn forget(&mut self) {
-        *self = Seen::nothing(self.0.len() - 1);
+        *self = Seen::nothing(self.0.len() / 2 - 1);
     }
 }
 
@@ -55,22 +75,48 @@ struct SeenBy<G: Game> {
     view: G::View,
     last: Vec<Target>,
     panels: OnceLock<Vec<Panel>>,
+    outlooks: Mutex<BTreeMap<OutlookKey, Option<Outlook>>>,
 }
 
+/// What was asked the odds of: about what, and who takes part.
+type OutlookKey = (Target, Option<Vec<Target>>);
+
+/// How many outlooks are kept for one reader until the table changes.
+const OUTLOOKS: usize = 64;
+
 impl<G: Game> SeenBy<G> {
-    fn new<B: Board<G>>(live: &Live<G, B>, reader: Option<Seat>) -> SeenBy<G> {
-        let view = live.game().view(reader);
-        let last = live.sitting.moves().last();
-        let traced = last.and_then(|last| {
-            let action = last.action.parse().ok()?;
-            Some(live.board.trace(&view, last.seat, &action))
-        });
+    fn new<B: Board<G>>(live: &Live<G, B>, reader: Option<Seat>, view: G::View) -> SeenBy<G> {
+        let mut last: Vec<Target> = Vec::new();
+        for done in unanswered(live.sitting.moves(), reader) {
+            let Ok(action) = done.action.parse() else {
+                continue;
+            };
+            for target in live.board.trace(&view, done.seat, &action) {
+                if !last.contains(&target) {
+                    last.push(target);
+                }
+            }
+        }
         SeenBy {
-            last: traced.unwrap_or_default(),
+            last,
             view,
             panels: OnceLock::new(),
+            outlooks: Mutex::default(),
         }
     }
+}
+
+/// What the others have done since the reader's last action; if that is nothing, or nobody sits there, the last action.
+fn unanswered(moves: &[RecordedMove], reader: Option<Seat>) -> &[RecordedMove] {
+    /// After a long absence, or while one watches, this much can be looked over.
+    const MOST: usize = 40;
+    let own = reader.and_then(|seat| moves.iter().rposition(|done| done.seat == seat));
+    let since = match (reader, own) {
+        (Some(_), Some(own)) if own + 1 < moves.len() => own + 1,
+        (Some(_), None) => 0,
+        _ => moves.len().saturating_sub(1),
+    };
+    &moves[since.max(moves.len().saturating_sub(MOST))..]
 }
 
 /// A sight with its type.
@@ -84,8 +130,25 @@ impl<'a, G: Game, B: Board<G>> TypedSight<'a, G, B> {
     pub fn new(live: &'a Live<G, B>, reader: Option<Seat>) -> TypedSight<'a, G, B> {
         let reader = live.reader(reader);
         let place = reader.map_or(0, |seat| seat.index() + 1);
-        let seen = live.seen.0[place].get_or_init(|| SeenBy::new(live, reader));
+        let view = || live.game().view(reader);
+        let seen = live.seen.0[place].get_or_init(|| SeenBy::new(live, reader, view()));
         TypedSight { live, reader, seen }
+    }
+
+    /// What the reader sees with everything turned up; nothing while the game goes on.
+    pub fn turned_up(live: &'a Live<G, B>, reader: Option<Seat>) -> Option<TypedSight<'a, G, B>> {
+        let reader = live.reader(reader);
+        let half = live.seen.0.len() / 2;
+        let place = half + reader.map_or(0, |seat| seat.index() + 1);
+        let kept = &live.seen.0[place];
+        let seen = match kept.get() {
+            Some(seen) => seen,
+            None => {
+                let view = live.sitting.turned_up(reader)?;
+                kept.get_or_init(|| SeenBy::new(live, reader, view))
+            }
+        };
+        Some(TypedSight { live, reader, seen })
     }
 
     /// The reader, if it is to act.
@@ -100,6 +163,7 @@ impl<'a, G: Game, B: Board<G>> TypedSight<'a, G, B> {
             reader: self.reader,
             names: self.live.sitting.names().to_vec(),
             last: self.seen.last.clone(),
+            is_over: matches!(self.live.sitting.turn(), Turn::Over(_)),
             ..scene.clone()
         }
     }
@@ -119,10 +183,41 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         self.live.board.svg(&self.seen.view, &self.filled(scene))
     }
 
+    fn pictures(&self, scene: &Scene) -> Pictures {
+        let view = &self.seen.view;
+        self.live.board.pictures(view, &self.filled(scene))
+    }
+
     fn panels(&self) -> Vec<Panel> {
         let scene = || self.filled(&Scene::default());
         let drawn = || self.live.board.panels(&self.seen.view, &scene());
         self.seen.panels.get_or_init(drawn).clone()
+    }
+
+    fn prospects(&self) -> Vec<(Target, String)> {
+        self.live.board.prospects(&self.seen.view)
+    }
+
+    fn outlook(&self, about: &Target, with: Option<&[Target]>) -> Option<Outlook> {
+        let key = (about.clone(), with.map(<[Target]>::to_vec));
+        // It is whole at every moment, even if a thread died holding it.
+        let kept = || {
+            let outlooks = self.seen.outlooks.lock();
+            outlooks.unwrap_or_else(PoisonError::into_inner)
+        };
+        if let Some(found) = kept().get(&key) {
+            return found.clone();
+        }
+        let found = self.live.board.outlook(&self.seen.view, about, with);
+        let mut kept = kept();
+        if kept.len() < OUTLOOKS {
+            kept.insert(key, found.clone());
+        }
+        found
+    }
+
+    fn chances(&self, plan: &[Vec<Target>]) -> Vec<Option<f64>> {
+        self.live.board.chances(&self.seen.view, plan)
     }
 
     fn legal(&self) -> Vec<Legal> {
@@ -135,6 +230,7 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
             sentence: self.live.game().sentence(action),
             path: self.live.board.path(&self.seen.view, action),
             sure: self.live.board.is_sure(action),
+            ends: self.live.board.ends_turn(action),
         };
         actions.iter().map(described).collect()
     }
@@ -152,6 +248,11 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         buttons.into_iter().map(checked).collect()
     }
 
+    fn drawn_as(&self, notation: &str) -> Option<boards::Markup> {
+        let action = read::<G>(notation).ok()?;
+        self.live.board.drawn_as(&self.seen.view, &action)
+    }
+
     fn path(&self, notation: &str) -> Result<Vec<Target>, ActError> {
         let action = read::<G>(notation)?;
         Ok(self.live.board.path(&self.seen.view, &action))
@@ -163,5 +264,36 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
             why: "there is nothing to do at this point of the board; pick another".into(),
         };
         drawn.map(|action| action.to_string()).ok_or_else(nothing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(seats: &[usize]) -> Vec<RecordedMove> {
+        let done = |(number, &seat): (usize, &usize)| RecordedMove {
+            seat: Seat::new(seat),
+            action: number.to_string(),
+            draws: Vec::new(),
+        };
+        seats.iter().enumerate().map(done).collect()
+    }
+
+    fn marked(seats: &[usize], reader: Option<usize>) -> Vec<String> {
+        let moves = moves(seats);
+        let found = unanswered(&moves, reader.map(Seat::new)).iter();
+        found.map(|done| done.action.clone()).collect()
+    }
+
+    #[test]
+    fn what_the_others_did_is_marked_until_the_reader_acts() {
+        assert_eq!(marked(&[0, 1, 1, 1], Some(0)), ["1", "2", "3"]);
+        assert_eq!(marked(&[1, 1], Some(0)), ["0", "1"]);
+        // The reader acted last, or only watches.
+        assert_eq!(marked(&[1, 1, 0], Some(0)), ["2"]);
+        assert_eq!(marked(&[0, 1, 1], None), ["2"]);
+        assert!(marked(&[], Some(0)).is_empty() && marked(&[], None).is_empty());
+        assert_eq!(marked(&[1; 90], Some(0)).len(), 40);
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::{Area, Block, Card, Claimant, Noble, Scenario, Side};
 use serde::Serialize;
-use table::{Tell, Voice, counted};
+use table::{Die, Tell, Voice, counted};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -277,6 +277,17 @@ impl Ending {
         }
     }
 
+    /// The reason as it stands behind who won.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Ending::AllNobles => "every noble in play serves one side",
+            Ending::Majority => "more nobles when the last year was over",
+            Ending::Wallace => "as many nobles for each, and Wallace decided",
+            Ending::KingFell => "the King of the Scots fell in battle",
+            Ending::EdwardFell => "Edward II fell in battle",
+        }
+    }
+
     /// The clause that it follows from.
     pub const fn clause(self) -> &'static str {
         match self {
@@ -521,6 +532,42 @@ impl Event {
 impl Tell for Event {
     fn tell(&self, voice: &Voice) -> String {
         table::capital(&self.words(voice))
+    }
+
+    fn reason(&self) -> Option<String> {
+        match self {
+            Event::Won { why, .. } => Some(why.reason().into()),
+            _ => None,
+        }
+    }
+
+    fn way(&self) -> Vec<String> {
+        let names = |route: &[Area]| route.iter().map(ToString::to_string).collect();
+        match self {
+            Event::Moved { route, .. } => names(route),
+            Event::Sailed { from, to, .. } | Event::NorseMoved { from, to, .. } => {
+                names(&[*from, *to])
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        let die = |value: u8, is_good: bool| Die { value, is_good };
+        match self {
+            Event::Fired { number, dice, .. } => {
+                dice.iter().map(|&one| die(one, one <= *number)).collect()
+            }
+            Event::HeraldRolled {
+                die: value,
+                succeeds,
+                ..
+            } => vec![die(*value, *succeeds)],
+            Event::Celtic {
+                die: value, stays, ..
+            } => vec![die(*value, *stays)],
+            _ => Vec::new(),
+        }
     }
 
     fn clause(&self) -> Option<&'static str> {

@@ -9,8 +9,8 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use table::{
-    Chance, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat, Seats, Setting,
-    SettingsError, Setup, Turn, Voice,
+    Applies, Chance, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat, Seats,
+    Setting, SettingsError, Setup, Turn, Voice,
 };
 
 /// A game of Hammer of the Scots.
@@ -283,6 +283,7 @@ impl Game for HammerOfTheScots {
         reported: false,
     };
     const SETTINGS: &'static [Setting] = crate::setup::SETTINGS;
+    const APPLIES: &'static [Applies] = crate::setup::APPLIES;
     const RULES: &'static str = include_str!("../../../rules/hammer-of-the-scots.toml");
 
     fn open(
@@ -312,7 +313,6 @@ impl Game for HammerOfTheScots {
             Stage::Cards if self.laid == [None, None] => {
                 Turn::Several([Seat::FIRST, Seat::SECOND].into_iter().collect::<Seats>())
             }
-            Stage::Cards if self.laid[0].is_some() => Turn::One(Seat::SECOND),
             _ => Turn::One(self.decider().seat()),
         }
     }
@@ -375,6 +375,10 @@ impl Game for HammerOfTheScots {
 
     fn view(&self, seat: Option<Seat>) -> View {
         View::of(self, seat.and_then(Side::of))
+    }
+
+    fn turned_up(&self, seat: Option<Seat>) -> View {
+        View::turned_up(self, seat.and_then(Side::of))
     }
 
     fn imagine(&self, seat: Seat, rng: &mut Rng) -> HammerOfTheScots {

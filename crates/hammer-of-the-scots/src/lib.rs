@@ -64,7 +64,7 @@ pub use game::HammerOfTheScots;
 pub use matter::Matter;
 pub use muster::{Muster, Standing};
 pub use noble::{Faction, Noble};
-pub use odds::{Clash, Combatant, Losses, Odds, hit_chances};
+pub use odds::{Assault, Clash, Combatant, Comer, Coming, Losses, Odds, UnseenKind, hit_chances};
 pub use parts::Volley;
 pub use place::Place;
 pub use position::{DescribedAttack, DescribedBattle, DescribedBlock, Position};
@@ -73,7 +73,8 @@ pub use setup::{Agreed, SETTINGS};
 pub use side::Side;
 pub use stage::{March, Phase, Route, Season, Stage};
 pub use start::Start;
+pub use turns::player_1;
 pub use view::{
-    AreaView, Army, BattleView, DecisionView, Fighter, Laid, NobleView, PhaseName, Seen, Use, View,
-    Waiting,
+    AreaView, Army, BattleView, DecisionView, Fighter, Laid, NobleView, PhaseName, Seen, TurnedUp,
+    Use, View, Waiting,
 };

@@ -49,6 +49,16 @@ impl fmt::Display for View {
                 writeln!(f, "  {name:<11} {}{points}", armies.join(" | "))?;
             }
         }
+        if let Some(up) = &self.turned_up {
+            let cards = |cards: &[Card]| list(cards.iter().map(|card| card.name()));
+            for side in Side::BOTH {
+                let (name, n) = (side.name(), side.index());
+                let pool = list(up.pools[n].iter().map(|block| block.name()));
+                writeln!(f, "{name} held: {}.", cards(&up.hands[n]))?;
+                writeln!(f, "{name} had in the pool: {pool}.")?;
+            }
+            writeln!(f, "Not dealt: {}.", cards(&up.deck))?;
+        }
         let used: Vec<String> = self
             .crossed
             .iter()

@@ -300,25 +300,34 @@ impl HammerOfTheScots {
         if block.side() != side || !self.offer.blocks.contains(block) {
             return AreaSet::NONE;
         }
-        let mut ends = AreaSet::NONE;
+        self.ways(block).into_iter().map(|(_, end)| end).collect()
+    }
+
+    /// Every way that a block which may move now could take, with the area where it ends.
+    pub(crate) fn ways(&self, block: Block) -> Vec<(Route, Area)> {
         let mut game = self.clone();
         game.take_up(block);
         if game.stage == Stage::Norse {
-            return game.offer.areas;
+            let coasts = game.offer.areas.iter();
+            return coasts.map(|coast| (Route::SEA, coast)).collect();
         }
-        game.explore(&mut ends);
-        ends
+        let mut ways = Vec::new();
+        game.explore(&mut ways);
+        ways
     }
 
-    /// Adds every area where the march under way can end.
-    fn explore(&self, ends: &mut AreaSet) {
+    /// Adds every way on which the march under way can end.
+    fn explore(&self, ways: &mut Vec<(Route, Area)>) {
         let Stage::Step(march) = self.stage else {
+            return;
+        };
+        let Some(here) = self.muster.area_of(march.block) else {
             return;
         };
         for area in self.offer.areas.iter() {
             let game = self.quietly(|game, pen| game.step(march, area, pen));
-            ends.add(area);
-            game.explore(ends);
+            ways.push((march.route.leaving(here), area));
+            game.explore(ways);
         }
     }
 }

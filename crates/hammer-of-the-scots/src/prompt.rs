@@ -104,11 +104,25 @@ fn winter(game: &HammerOfTheScots, season: Season, side: Side) -> String {
                 "disband blocks, or let them all stay.".into()
             }
         }
+        Season::ScottishBuild if has_nothing_to_build(game, side) => {
+            "nothing can be built: where points are left, no block lacks a step and none can come."
+                .into()
+        }
+        Season::EnglishBuild if has_nothing_to_build(game, side) => {
+            "nothing can be built: where points are left, no infantry and no noble lacks a step."
+                .into()
+        }
         Season::ScottishBuild => "spend your replacements: a step, or a new block.".into(),
         Season::EnglishBuild => "spend your replacements on infantry and nobles.".into(),
         _ => "wait.".into(),
     };
     format!("Winter {year}: {what}")
+}
+
+/// Whether the side has points, but nothing to spend them on. It is asked all the same (HS-7.6c).
+fn has_nothing_to_build(game: &HammerOfTheScots, side: Side) -> bool {
+    let offer = game.build_offer(side);
+    offer.blocks.is_empty() && offer.areas.is_empty()
 }
 
 /// What somebody else is doing.

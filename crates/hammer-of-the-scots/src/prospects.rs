@@ -1,7 +1,7 @@
 //! What a view says about the reader's own blocks besides where they are: where there are too many of them, and where
 //! they could go. It follows from what the reader knows, and is told to nobody else.
 
-use crate::{Area, Block, HammerOfTheScots, Season, Side, Stage};
+use crate::{Area, AreaSet, Block, HammerOfTheScots, Route, Season, Side, Stage};
 
 /// Where the reader, who disbands now, has more blocks than can winter.
 pub(crate) fn crowded(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<Area> {
@@ -15,21 +15,44 @@ pub(crate) fn crowded(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<Area
         .collect()
 }
 
-/// Blocks that stand together and move equally far reach the same; the Norse go their own way.
-pub(crate) fn reach(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<(Block, Vec<Area>)> {
+/// The ways of the reader's blocks, while the reader picks the next that moves. Blocks that stand together and move
+/// equally far have the same; the Norse go their own way.
+pub(crate) fn ways(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<(Block, Ways)> {
     if !matches!(game.stage, Stage::Move(side) if reader == Some(side)) {
         return Vec::new();
     }
-    let mut found: Vec<(Block, Vec<Area>)> = Vec::new();
+    let mut found: Vec<(Block, Ways)> = Vec::new();
     for block in game.offer.blocks.iter() {
         let like = (game.muster.area_of(block), block.moves());
         let is_like = |other: Block| (game.muster.area_of(other), other.moves()) == like;
         let known = found.iter().find(|(other, _)| is_like(*other));
-        let areas = match known {
-            Some((_, areas)) => areas.clone(),
-            None => game.reach(block).iter().collect(),
+        let ways = match known {
+            Some((_, ways)) => ways.clone(),
+            None => game.ways(block),
         };
-        found.push((block, areas));
+        found.push((block, ways));
     }
     found
+}
+
+/// The ways of a block, each with the area where it ends.
+pub(crate) type Ways = Vec<(Route, Area)>;
+
+/// Where they end, each area once.
+pub(crate) fn reach(ways: &[(Block, Ways)]) -> Vec<(Block, Vec<Area>)> {
+    let ends = |ways: &Ways| ways.iter().map(|&(_, end)| end).collect::<AreaSet>();
+    ways.iter()
+        .map(|(block, ways)| (*block, ends(ways).iter().collect()))
+        .collect()
+}
+
+/// The ways of the reader's Main Attacks that are under way.
+pub(crate) fn main_attacks(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<(Area, Route)> {
+    let Some(side) = reader else {
+        return Vec::new();
+    };
+    let attacked = game.attacked[side.index()].iter();
+    attacked
+        .map(|area| (area, game.main[area.index()]))
+        .collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::{Handicap, Scenario};
 use serde::{Deserialize, Serialize};
-use table::{Choice, Setting, SettingKind, Settings, SettingsError};
+use table::{Applies, Choice, Setting, SettingKind, Settings, SettingsError};
 
 /// Why The Bruce has no handicap.
 const NO_BIDS: &str = "bids are for games that begin in 1297; The Bruce has none (HS-R23)";
@@ -75,6 +75,30 @@ pub const SETTINGS: &[Setting] = &[
         },
         default: "0",
         clause: Some("HS-R45"),
+    },
+];
+
+/// Bids belong to tournaments that begin in 1297, a last year to a campaign.
+pub(crate) const APPLIES: &[Applies] = &[
+    Applies {
+        key: "schiltroms",
+        under: Some("House rules"),
+        with: None,
+    },
+    Applies {
+        key: "english-bid",
+        under: Some("Tournament"),
+        with: Some(("scenario", &["braveheart", "campaign"])),
+    },
+    Applies {
+        key: "scottish-bid",
+        under: Some("Tournament"),
+        with: Some(("scenario", &["braveheart", "campaign"])),
+    },
+    Applies {
+        key: "last-year",
+        under: None,
+        with: Some(("scenario", &["campaign"])),
     },
 ];
 

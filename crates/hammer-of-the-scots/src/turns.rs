@@ -15,7 +15,7 @@ use crate::{
 pub(crate) const TURNS: u8 = 5;
 
 /// Who is Player 1 by these cards (HS-3.1b, HS-3.12a, HS-R16).
-pub(crate) fn player_1([english, scottish]: [Card; 2]) -> Side {
+pub fn player_1([english, scottish]: [Card; 2]) -> Side {
     match (english.value(), scottish.value()) {
         (None, _) => Side::England,
         (_, None) => Side::Scotland,

@@ -1,9 +1,9 @@
 //! What a seat may see. Of enemy blocks a view holds numbers; it has no field for their names, except for those
-//! whose faces everyone sees.
+//! whose faces everyone sees. Only a view of a finished game names them all.
 
 use crate::{
-    Area, Block, BlockSet, Border, Card, Edward, Faction, HammerOfTheScots, Matter, Noble, Phase,
-    Place, Scenario, Side, Stage, prospects,
+    Area, Block, BlockSet, Border, Card, Cards, Edward, Faction, HammerOfTheScots, Matter, Noble,
+    Phase, Place, Route, Scenario, Side, Stage, prospects,
 };
 use serde::Serialize;
 use table::Outcome;
@@ -94,9 +94,29 @@ pub struct View {
     /// Where the moves of the reader's own blocks could end, while the reader picks the next that moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reach: Vec<(Block, Vec<Area>)>,
+    /// The ways on which they could end there.
+    #[serde(skip)]
+    pub(crate) ways: Vec<(Block, prospects::Ways)>,
+    /// The ways of the reader's Main Attacks.
+    #[serde(skip)]
+    pub(crate) main_attacks: Vec<(Area, Route)>,
     /// How the game came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// What was hidden besides the blocks on the map, once the game is over. Then these too show their faces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turned_up: Option<TurnedUp>,
+}
+
+/// What was hidden while the game went on, besides the blocks on the map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TurnedUp {
+    /// Both hands.
+    pub hands: [Vec<Card>; 2],
+    /// The cards that nobody was dealt this year.
+    pub deck: Vec<Card>,
+    /// Both Draw Pools.
+    pub pools: [Vec<Block>; 2],
 }
 
 table::names! {
@@ -267,9 +287,53 @@ pub struct Fighter {
     pub acted: bool,
 }
 
+/// Who looks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Eyes {
+    /// A side, or a spectator.
+    Of(Option<Side>),
+    /// Everyone, when all is turned up.
+    All,
+}
+
+impl Eyes {
+    /// Whether they see what this side alone may see.
+    fn are_of(self, side: Side) -> bool {
+        match self {
+            Eyes::Of(reader) => reader == Some(side),
+            Eyes::All => true,
+        }
+    }
+}
+
 impl View {
     pub(crate) fn of(game: &HammerOfTheScots, side: Option<Side>) -> View {
-        let shown = game.stage != Stage::Cards;
+        View::made(game, side, Eyes::Of(side))
+    }
+
+    /// The view with everything turned up.
+    pub(crate) fn turned_up(game: &HammerOfTheScots, side: Option<Side>) -> View {
+        let mut deck = Cards::DECK;
+        for side in Side::BOTH {
+            deck = deck.minus(game.hand(side)).minus(game.played(side));
+            // Afterwards it is among those played.
+            if let Some(card) = game.laid(side).filter(|_| game.stage == Stage::Cards) {
+                deck.remove(card);
+            }
+        }
+        View {
+            turned_up: Some(TurnedUp {
+                hands: game.hands.map(|hand| hand.iter().collect()),
+                deck: deck.iter().collect(),
+                pools: Side::BOTH.map(|side| game.muster.pool(side).iter().collect()),
+            }),
+            ..View::made(game, side, Eyes::All)
+        }
+    }
+
+    fn made(game: &HammerOfTheScots, side: Option<Side>, eyes: Eyes) -> View {
+        let shown = game.stage != Stage::Cards || eyes == Eyes::All;
+        let ways = prospects::ways(game, side);
         View {
             side,
             scenario: game.agreed.scenario,
@@ -278,7 +342,7 @@ impl View {
             year: game.year,
             turn: game.turn,
             phase: game.phase.into(),
-            asked: asked(game, side),
+            asked: asked(game, eyes),
             edward: game.edward,
             crowned: game.crowned,
             wintered: game.wintered,
@@ -291,14 +355,15 @@ impl View {
                 Some(_) => Laid::Hidden,
             }),
             played: game.played.map(|cards| cards.iter().collect()),
-            first: (shown && game.phase != Phase::Winter).then_some(game.first),
+            first: (game.stage != Stage::Cards && game.phase != Phase::Winter)
+                .then_some(game.first),
             truce: game.truce,
             moves_left: game.moves_left,
             activated: game.activated.iter().collect(),
             crossed: crossings(game),
             entered: game.entered.map(|borders| borders.iter().collect()),
             areas: Area::all()
-                .map(|area| area_view(game, area, side))
+                .map(|area| area_view(game, area, eyes))
                 .collect(),
             pools: Side::BOTH.map(|whose| game.muster.pool(whose).len() as u8),
             pool: side.map(|side| game.muster.pool(side).iter().collect()),
@@ -312,7 +377,7 @@ impl View {
                 .collect(),
             dead: game.muster.at(Place::DEAD).iter().collect(),
             french: game.muster.place_of(Block::FRENCH_KNIGHTS) != Place::OFF_MAP,
-            battle: game.battle.is_on().then(|| battle_view(game, side)),
+            battle: game.battle.is_on().then(|| battle_view(game, eyes)),
             battles: game
                 .muster
                 .contested()
@@ -328,8 +393,11 @@ impl View {
                 .filter(|&(_, points)| points > 0)
                 .collect(),
             crowded: prospects::crowded(game, side),
-            reach: prospects::reach(game, side),
+            reach: prospects::reach(&ways),
+            ways,
+            main_attacks: prospects::main_attacks(game, side),
             outcome: (game.stage == Stage::Over).then(|| game.outcome()),
+            turned_up: None,
         }
     }
 
@@ -397,8 +465,11 @@ fn crossings(game: &HammerOfTheScots) -> Vec<Use> {
     borders.filter(|used| used.count > 0).collect()
 }
 
-fn area_view(game: &HammerOfTheScots, area: Area, reader: Option<Side>) -> AreaView {
-    let visible = game.visible_to(reader);
+fn area_view(game: &HammerOfTheScots, area: Area, eyes: Eyes) -> AreaView {
+    let visible = match eyes {
+        Eyes::Of(reader) => game.visible_to(reader),
+        Eyes::All => game.muster.on_map(),
+    };
     AreaView {
         area,
         armies: Side::BOTH.map(|side| {
@@ -434,12 +505,12 @@ fn waiting(game: &HammerOfTheScots, reserves: BlockSet) -> Vec<Waiting> {
     all
 }
 
-fn battle_view(game: &HammerOfTheScots, reader: Option<Side>) -> BattleView {
+fn battle_view(game: &HammerOfTheScots, eyes: Eyes) -> BattleView {
     let battle = &game.battle;
     // To all but their owner those who are leaving seem still to be there (HS-5.5l).
     let hidden = |side: Side| {
         let leaving = battle.leaving.and(BlockSet::of_side(side));
-        if reader == Some(side) {
+        if eyes.are_of(side) {
             BlockSet::NONE
         } else {
             leaving
@@ -477,7 +548,7 @@ fn battle_view(game: &HammerOfTheScots, reader: Option<Side>) -> BattleView {
 }
 
 /// The decision, with the block named only to those who may know it.
-fn asked(game: &HammerOfTheScots, reader: Option<Side>) -> DecisionView {
+fn asked(game: &HammerOfTheScots, eyes: Eyes) -> DecisionView {
     let by = match game.stage {
         Stage::Over => None,
         Stage::Cards if game.laid == [None, None] => None,
@@ -515,6 +586,6 @@ fn asked(game: &HammerOfTheScots, reader: Option<Side>) -> DecisionView {
     let norse = asked.block == Some(Block::NORSE);
     asked.block = asked
         .block
-        .filter(|block| norse || reader == Some(block.side()));
+        .filter(|block| norse || eyes.are_of(block.side()));
     asked
 }

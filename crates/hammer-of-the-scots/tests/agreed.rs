@@ -115,3 +115,27 @@ fn hits_with(block: Block, die: u32) -> bool {
         .all(&format!("fire {block}"));
     play.steps(enemy) == 1
 }
+
+/// An exact position is checked for what can be agreed, too.
+#[test]
+fn hs_r45_a_described_campaign_ends_in_time() {
+    let play = Play::open(&["scenario=campaign", "last-year=1399"], "far");
+    let exact = play.game.describe(table::Knowledge::Everything);
+    let with = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut changed = exact.clone();
+        change(&mut changed["exact"]["agreed"]);
+        let read = HammerOfTheScots::from_position(&changed.to_string());
+        read.map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(with(&|_| {}), Ok(()));
+    assert_eq!(with(&|agreed| agreed["last_year"] = 1400.into()), Ok(()));
+    for (year, why) in [(1296, "before 1297"), (1401, "later end than 1400")] {
+        let refused = with(&|agreed| agreed["last_year"] = year.into());
+        assert!(refused.unwrap_err().contains(why), "{year}");
+    }
+    let bruce = with(&|agreed| {
+        agreed["scenario"] = "bruce".into();
+        agreed["handicap"] = "E1".into();
+    });
+    assert!(bruce.unwrap_err().contains("HS-R23"));
+}

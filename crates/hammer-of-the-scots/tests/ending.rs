@@ -295,3 +295,15 @@ fn hs_r45_a_campaign_may_be_given_a_last_year() {
     }
     assert_eq!(play.game.year(), 1298);
 }
+
+#[test]
+fn an_end_has_a_reason_that_stands_behind_who_won() {
+    let won = |why| Event::Won {
+        side: hammer_of_the_scots::Side::England,
+        why,
+    };
+    let reason = table::Tell::reason(&won(Ending::KingFell)).unwrap();
+    assert_eq!(reason, "the King of the Scots fell in battle");
+    let reason = table::Tell::reason(&won(Ending::Majority)).unwrap();
+    assert_eq!(reason, "more nobles when the last year was over");
+}

@@ -125,6 +125,29 @@ fn hs_4_7g_the_norse_are_announced() {
     assert!(faces(&play, Area::FIFE).is_empty());
 }
 
+/// Norse who wait for Round 2 have not shown their face; when the battle is over before it, they regroup by name.
+#[test]
+fn hs_4_7g_the_norse_are_announced_when_they_regroup() {
+    let mut play = braveheart("wallace angus, norse ross, moray moray, york_infantry buchan 1")
+        .cards("1", "2");
+    play.go("wallace buchan").go("norse buchan").end().end();
+    assert_eq!(play.game.reserves(), blocks("norse"));
+    play.all("battle buchan");
+    assert!(
+        !play.allows(S, "move wallace"),
+        "in a battle nobody marches"
+    );
+    play.dice(&[1, 1, 1, 1]).all("fire wallace");
+    let is_seen = |play: &Play| {
+        let view = play.view(E);
+        let mut seen = view.area(Area::BUCHAN).armies[1].blocks.iter();
+        seen.any(|seen| seen.block == Block::NORSE)
+    };
+    assert!(!is_seen(&play));
+    play.all("move norse");
+    assert!(is_seen(&play));
+}
+
 #[test]
 fn hs_4_7h_no_border_is_crossed() {
     let mut play = braveheart("norse ross, douglas ross, grant ross, fraser ross").cards("1", "2");

@@ -248,6 +248,8 @@ fn exact_odds_agree_with_trials_and_with_the_naive_model() {
             let error = tried.error.unwrap();
             assert!(far < 4.0 * error, "{text}\n{exact}\n{tried}");
             assert!((tried.undecided - exact.undecided).abs() < 0.015, "{text}");
+            let falls_back = [&tried, &exact].map(|odds| odds.falls_back);
+            assert!((falls_back[0] - falls_back[1]).abs() < 0.015, "{text}");
             for side in Side::BOTH {
                 let [one, other] = [&exact, &tried].map(|odds| odds.losses(side));
                 assert!(

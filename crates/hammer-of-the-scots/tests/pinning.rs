@@ -179,6 +179,18 @@ fn hs_4_6b_the_norse_pin_too() {
         .refuses(E, "move york_infantry", "HS-4.6a");
 }
 
+/// One attacker holds one of two: the Norse may be the other.
+#[test]
+fn hs_4_6a_norse_who_are_not_pinned_sail() {
+    let text = "norse angus, wallace angus, moray moray, york_infantry buchan, edward buchan";
+    let mut one = braveheart(text).cards("2", "1");
+    one.go("york_infantry angus").end();
+    assert!(one.allows(S, "move norse"));
+    let mut two = braveheart(text).cards("2", "1");
+    two.go("york_infantry angus").go("edward angus").end();
+    assert!(!two.allows(S, "move norse"));
+}
+
 const SIX: &str = "moray buchan, douglas buchan, grant buchan, wallace buchan, keith buchan, blue_ross buchan, \
     york_infantry angus, durham_infantry angus, cumbria_infantry angus, edward strathspey, hobelars strathspey";
 

@@ -358,9 +358,16 @@ fn hs_r23_bids_for_the_same_side() {
         let pairing = Pairing::of([bid("E2"), bid("E2")], &mut chance);
         assert_eq!((pairing.english, chance.drawn()), (winner as usize, 1));
     }
-    let bruce = Settings::from_lines(SETTINGS, &["scenario=bruce", "scottish-bid=1"]).unwrap();
-    let error = Agreed::from_settings(&bruce).unwrap_err().to_string();
-    assert!(error.contains("The Bruce has none (HS-R23)"), "{error}");
+    // Not even bids that come to nothing.
+    for bids in [
+        ["scottish-bid=1", "english-bid=0"],
+        ["scottish-bid=2", "english-bid=2"],
+    ] {
+        let lines = ["scenario=bruce", bids[0], bids[1]];
+        let bruce = Settings::from_lines(SETTINGS, &lines).unwrap();
+        let error = Agreed::from_settings(&bruce).unwrap_err().to_string();
+        assert!(error.contains("The Bruce has none (HS-R23)"), "{error}");
+    }
 }
 
 #[test]
@@ -379,6 +386,7 @@ fn settings_name_clauses_and_may_clash() {
     let limited = agreed(&["scenario=campaign", "last-year=1320"]).unwrap();
     assert_eq!(limited.last_year, Some(1320));
     assert!(agreed(&["scenario=campaign", "last-year=1200"]).is_err());
+    assert!(agreed(&["scenario=campaign", "last-year=1297"]).is_ok());
     assert!(agreed(&["last-year=1300"]).is_err());
 
     let json = serde_json::to_string(&limited).unwrap();

@@ -3,7 +3,10 @@
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Args, ValueEnum};
-use server::{Config, Limits, Server};
+use server::{
+    Config, Limits, Server,
+    lan::{House, PORT},
+};
 use std::{
     env,
     io::{ErrorKind, IsTerminal, Write},
@@ -13,17 +16,18 @@ use std::{
 };
 use store::SqliteStore;
 
-/// The year of the Union of the Crowns, when the marches ended.
-const PORT: u16 = 1603;
 /// If someone has that port already: so many more are tried, unless an address was asked for.
 const PORTS: u16 = 20;
 
 /// Serve the games in a browser; 'marches' without a command does this
 #[derive(Args, Default)]
 pub struct Serve {
-    /// Where to listen, such as 0.0.0.0:1603 for friends in the same network [default: 127.0.0.1:1603]
+    /// Where to listen [default: 127.0.0.1:1603, which only this computer can open]
     #[arg(long, value_name = "ADDR", value_parser = address)]
     bind: Option<SocketAddr>,
+    /// Let others in the same network in, and say at which addresses
+    #[arg(long, conflicts_with = "bind")]
+    lan: bool,
     /// The file in which games are kept; ':memory:' keeps none [default: in your folder for data]
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
@@ -103,6 +107,9 @@ impl Serve {
         let at = server.address()?;
         let page = format!("http://{}", reachable(at));
         writeln!(out, "Marches is at {page}")?;
+        for line in in_the_house(&House::of(at)) {
+            writeln!(out, "{line}")?;
+        }
         writeln!(out, "Games are kept in {}. Ctrl-C stops.", data.display())?;
         out.flush()?;
         if !self.no_open && has_screen() {
@@ -121,6 +128,18 @@ impl Serve {
         Ok(())
     }
 
+    /// The addresses that are tried, one after the other.
+    fn candidates(&self) -> Vec<SocketAddr> {
+        let ip = match self.lan {
+            true => Ipv4Addr::UNSPECIFIED,
+            false => Ipv4Addr::LOCALHOST,
+        };
+        match self.bind {
+            Some(address) => vec![address],
+            None => (PORT..PORT + PORTS).map(|port| (ip, port).into()).collect(),
+        }
+    }
+
     async fn bind(&self, store: Arc<SqliteStore>) -> Result<Server> {
         let mut limits = Limits::default();
         if let Some(rate) = self.rate {
@@ -132,12 +151,7 @@ impl Serve {
             behind_proxy: self.behind_proxy,
             open_metrics: self.open_metrics,
         };
-        let candidates: Vec<SocketAddr> = match self.bind {
-            Some(address) => vec![address],
-            None => (PORT..PORT + PORTS)
-                .map(|port| (Ipv4Addr::LOCALHOST, port).into())
-                .collect(),
-        };
+        let candidates = self.candidates();
         for &address in &candidates {
             match Server::bind(address, store.clone(), config.clone()).await {
                 Err(error) if error.kind() == ErrorKind::AddrInUse => {}
@@ -148,6 +162,18 @@ impl Serve {
             "cannot listen at {}: another program is there already; choose another with --bind",
             candidates[0]
         ))
+    }
+}
+
+/// What is said of the addresses that others in the same network open; nothing if the server is for this computer alone.
+fn in_the_house(house: &House) -> Vec<String> {
+    match (house.is_open, house.bases.as_slice()) {
+        (false, _) => Vec::new(),
+        (true, []) => vec!["There is no network in which others could open it.".into()],
+        (true, bases) => {
+            let line = |base: &String| format!("Others in the same network open {base}");
+            bases.iter().map(line).collect()
+        }
     }
 }
 
@@ -212,6 +238,28 @@ mod tests {
         for wrong in ["0", "-1", "nan", "inf", "many"] {
             assert!(rate(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn for_the_house_it_listens_everywhere_and_says_where_others_come() {
+        let lan = Serve {
+            lan: true,
+            ..Serve::default()
+        };
+        assert_eq!(lan.candidates()[0].to_string(), "0.0.0.0:1603");
+        let alone = Serve::default().candidates();
+        assert!(alone.iter().all(|address| address.ip().is_loopback()));
+        let mut house = House {
+            bases: vec!["http://192.168.1.5:1603".into()],
+            command: String::new(),
+            is_open: true,
+        };
+        assert_eq!(
+            in_the_house(&house),
+            ["Others in the same network open http://192.168.1.5:1603"]
+        );
+        house.is_open = false;
+        assert!(in_the_house(&house).is_empty());
     }
 
     #[test]

@@ -40,6 +40,34 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
         None
     }
 
+    /// Whether a line of advice may go on from the one state to the other, which the seat's own action led to: whether
+    /// it is still the same turn.
+    fn is_same_turn(&self, _before: &G, _after: &G) -> bool {
+        true
+    }
+
+    /// Whether nothing is half done, as a piece that was taken up and not put down: advice does not end here.
+    fn is_halfway(&self, _game: &G) -> bool {
+        false
+    }
+
+    /// The line as moves that people speak of: each takes up the next so many actions. Actions at its end that belong to
+    /// no move are left out of the advice. Everything that it says must be known to the seat, or imagined.
+    fn moves(&self, game: &G, _seat: Seat, line: &[G::Action]) -> Vec<Move> {
+        let one = |action| Move {
+            actions: 1,
+            who: game.sentence(action),
+            what: String::new(),
+        };
+        line.iter().map(one).collect()
+    }
+
+    /// What speaks for the move from the one state to the other, and how much: what weighs less than 1 is not worth
+    /// saying. The states are imagined, and only what most of them say is told: so it tells nothing hidden.
+    fn reasons(&self, _before: &G, _after: &G, _seat: Seat) -> Vec<(String, f32)> {
+        Vec::new()
+    }
+
     /// After how many actions a playout stops and is evaluated instead.
     fn horizon(&self) -> u32 {
         u32::MAX
@@ -77,6 +105,27 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
             budget: Budget::Simulations(simulations),
             loosely,
         }
+    }
+}
+
+/// One move of a line, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// How many actions of the line it takes.
+    pub actions: usize,
+    /// Who moves, or the whole move.
+    pub who: String,
+    /// Where to, or how; may be empty.
+    pub what: String,
+}
+
+impl Move {
+    /// Whether it is the same move, whoever of those who move is named first.
+    pub fn is_like(&self, other: &Move) -> bool {
+        let names = |one: &Move| -> std::collections::BTreeSet<String> {
+            one.who.split(", ").map(String::from).collect()
+        };
+        self.what == other.what && names(self) == names(other)
     }
 }
 

@@ -7,6 +7,7 @@
 
 pub mod arena;
 mod command;
+mod counsel;
 mod failure;
 mod greedy;
 mod guide;
@@ -20,9 +21,10 @@ mod spec;
 mod tree;
 
 pub use command::Command;
+pub use counsel::{Line, counsel};
 pub use failure::Failure;
 pub use greedy::Greedy;
-pub use guide::{Guide, Unguided};
+pub use guide::{Guide, Move, Unguided};
 pub use planner::Planner;
 pub use player::{Opening, Player, Random};
 pub use search::{Advice, Budget, Effort, Search};

@@ -81,14 +81,28 @@ impl<U> Search<U> {
     where
         U: Guide<G>,
     {
+        let trees = self.grown(game, seat, self.budget)?;
+        Ok(combined(game, seat, &trees))
+    }
+
+    /// What all its threads have tried within this budget: a tree each.
+    pub(crate) fn grown<G: Game>(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        budget: Budget,
+    ) -> Result<Vec<Tree<G>>, Failure>
+    where
+        U: Guide<G>,
+    {
         if !game.turn().seats().contains(seat) {
             return Err(Failure::new(format!("it is not seat {seat}'s turn")));
         }
-        let deadline = match self.budget {
+        let deadline = match budget {
             Budget::Time(time) => Some(Instant::now() + time),
             Budget::Simulations(_) => None,
         };
-        let share_of_work = |thread: usize| match self.budget {
+        let share_of_work = |thread: usize| match budget {
             Budget::Simulations(total) => {
                 let (total, threads) = (total as usize, self.threads);
                 total / threads + usize::from(thread < total % threads)
@@ -103,7 +117,7 @@ impl<U> Search<U> {
             game,
             seat,
         };
-        let trees: Result<Vec<Tree<G>>, Failure> = std::thread::scope(|scope| {
+        std::thread::scope(|scope| {
             let mut jobs = rngs.into_iter().enumerate().map(|(thread, rng)| {
                 let work = share_of_work(thread);
                 move || Tree::grown(about, work, deadline, rng)
@@ -119,8 +133,7 @@ impl<U> Search<U> {
                 );
             }
             trees.into_iter().collect()
-        });
-        Ok(combined(game, seat, &trees?))
+        })
     }
 }
 
@@ -153,7 +166,7 @@ impl<G: Game, U: Guide<G>> Player<G> for Search<U> {
 }
 
 /// The roots of all trees put together.
-fn combined<G: Game>(game: &G, seat: Seat, trees: &[Tree<G>]) -> Vec<Advice<G::Action>> {
+pub(crate) fn combined<G: Game>(game: &G, seat: Seat, trees: &[Tree<G>]) -> Vec<Advice<G::Action>> {
     let mut actions = Vec::new();
     game.actions(seat, &mut actions);
     let mut advice: Vec<Advice<G::Action>> = actions

@@ -87,6 +87,25 @@ impl<G: Game> Tree<G> {
         Some((visits, self.gained(child, seat)))
     }
 
+    /// The root, where a walk through the tree begins.
+    pub fn root() -> u32 {
+        ROOT
+    }
+
+    /// The action of this seat that was tried most often from a node on, how often, and the node it leads to.
+    /// Of equals it is the one that was tried first.
+    pub fn favourite(&self, from: u32, seat: Seat) -> Option<(&G::Action, u32, u32)> {
+        let children = self.children.iter();
+        let own = children.filter(|((parent, whose, _), _)| (*parent, *whose) == (from, seat));
+        own.map(|((_, _, action), &child)| (action, self.nodes[child as usize].visits, child))
+            .max_by_key(|&(_, visits, child)| (visits, std::cmp::Reverse(child)))
+    }
+
+    /// The node that this action of the seat leads to.
+    pub fn after(&self, from: u32, seat: Seat, action: &G::Action) -> Option<u32> {
+        self.child(from, seat, action)
+    }
+
     fn add(&mut self, step: Option<(Seat, G::Action)>) -> u32 {
         let new = self.nodes.len() as u32;
         let available = u32::from(step.is_some());

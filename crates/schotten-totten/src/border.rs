@@ -290,21 +290,18 @@ impl Border {
         !outlook.can_beat(own, other, self.need(stone), self.is_bluff(stone))
     }
 
-    /// Why the seat may not claim the Stone, if it may not.
-    pub(crate) fn claim_fault(&self, seat: Seat, stone: Stone) -> Option<ClaimFault> {
-        let other = seat.other();
+    /// Why the seat may not claim a Stone that is not among the claimable ones.
+    pub(crate) fn claim_fault(&self, seat: Seat, stone: Stone) -> ClaimFault {
         if let Some(owner) = self.owner(stone) {
-            return Some(ClaimFault::Taken(owner));
+            return ClaimFault::Taken(owner);
         }
         let Some(own) = self.strength(seat, stone) else {
-            return Some(ClaimFault::OwnSideIncomplete);
+            return ClaimFault::OwnSideIncomplete;
         };
-        match self.strength(other, stone) {
-            None if self.is_proven(seat, stone, &Outlook::new(self.unseen())) => None,
-            None => Some(ClaimFault::NotProven),
-            Some(_) if self.ahead[seat.index()].contains(stone) => None,
-            Some(theirs) if theirs == own => Some(ClaimFault::TiedAndLater),
-            Some(_) => Some(ClaimFault::Weaker),
+        match self.strength(seat.other(), stone) {
+            None => ClaimFault::NotProven,
+            Some(theirs) if theirs == own => ClaimFault::TiedAndLater,
+            Some(_) => ClaimFault::Weaker,
         }
     }
 }

@@ -14,15 +14,15 @@ impl SchottenTotten {
         if claims_now && self.claimable.contains(stone) {
             Ok(())
         } else {
-            self.refuse_claim(seat, stone, claims_now)
+            Err(self.refuse_claim(seat, stone, claims_now))
         }
     }
 
     #[cold]
-    fn refuse_claim(&self, seat: Seat, stone: Stone, claims_now: bool) -> Result<(), Refusal> {
+    fn refuse_claim(&self, seat: Seat, stone: Stone, claims_now: bool) -> Refusal {
         if !claims_now {
             let in_a_ruse = !matches!(self.stage, Stage::Play | Stage::Claim | Stage::Draw);
-            return Err(if in_a_ruse {
+            return if in_a_ruse {
                 Refusal::new("ST-12a", "First carry out the Ruse that you have played.")
             } else if self.expert {
                 Refusal::new(
@@ -34,12 +34,11 @@ impl SchottenTotten {
                     "ST-5a",
                     "Stones are claimed after you have played a card and before you draw.",
                 )
-            });
+            };
         }
         let need = self.border.need(stone);
-        let refusal = match self.border.claim_fault(seat, stone) {
-            None => return Ok(()),
-            Some(ClaimFault::Taken(owner)) => {
+        match self.border.claim_fault(seat, stone) {
+            ClaimFault::Taken(owner) => {
                 let whose = if owner == seat {
                     "yours"
                 } else {
@@ -50,12 +49,12 @@ impl SchottenTotten {
                     format!("Stone {stone} is {whose} to the end of the game."),
                 )
             }
-            Some(ClaimFault::OwnSideIncomplete) => {
+            ClaimFault::OwnSideIncomplete => {
                 let clause = if need == 4 { "ST-11c" } else { "ST-R3" };
                 let why = format!("Your own side of Stone {stone} needs {need} cards first.");
                 Refusal::new(clause, why)
             }
-            Some(ClaimFault::Weaker) => {
+            ClaimFault::Weaker => {
                 let strongest = |seat| self.described_strength(seat, stone);
                 let why = format!(
                     "At Stone {stone} your {} does not beat {}.",
@@ -71,13 +70,12 @@ impl SchottenTotten {
                     why,
                 )
             }
-            Some(ClaimFault::TiedAndLater) => Refusal::new(
+            ClaimFault::TiedAndLater => Refusal::new(
                 "ST-6i",
                 format!("Stone {stone} is tied, and your opponent was complete there first."),
             ),
-            Some(ClaimFault::NotProven) => self.counter_example(seat, stone),
-        };
-        Err(refusal)
+            ClaimFault::NotProven => self.counter_example(seat, stone),
+        }
     }
 
     /// The refusal that shows with which cards the opponent could still win.

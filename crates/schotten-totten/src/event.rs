@@ -197,6 +197,35 @@ impl Tell for Event {
         }
     }
 
+    fn reason(&self) -> Option<String> {
+        const WORDS: [&str; 10] = [
+            "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+        ];
+        let word = |stones: u8| WORDS[usize::from(stones).min(9)];
+        match self {
+            Event::RoundEnded {
+                winner: Some(_),
+                adjacent: true,
+                ..
+            } => Some("three adjacent Stones".into()),
+            Event::RoundEnded {
+                winner: Some(winner),
+                stones,
+                ..
+            } => {
+                let [own, other] = [*winner, winner.other()].map(|seat| word(stones[seat.index()]));
+                Some(format!("{own} Stones against {other}"))
+            }
+            Event::RoundEnded { stones, .. } => {
+                Some(format!("both hold {} Stones", word(stones[0])))
+            }
+            Event::MatchEnded { points: [a, b] } => {
+                Some(format!("{} points against {}", a.max(b), a.min(b)))
+            }
+            _ => None,
+        }
+    }
+
     fn clause(&self) -> Option<&'static str> {
         Some(match self {
             Event::Dealt { round: 1, .. } | Event::Hand { .. } => "ST-3c",

@@ -3,8 +3,8 @@
 use crate::{Action, Border, Card, CardSet, Deck, Event, Stone, StoneSet, View};
 use serde::{Deserialize, Serialize};
 use table::{
-    Chance, FaceDown, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat, Setting,
-    SettingsError, Setup, Turn, Voice,
+    Applies, Chance, FaceDown, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat,
+    Setting, SettingsError, Setup, Turn, Voice,
 };
 
 /// What the acting player decides now.
@@ -156,18 +156,6 @@ impl SchottenTotten {
         self.to_act
     }
 
-    /// Whether this is the Tactic variant.
-    #[inline]
-    pub fn with_tactics(&self) -> bool {
-        self.with_tactics
-    }
-
-    /// Whether this is the Expert variant.
-    #[inline]
-    pub fn expert(&self) -> bool {
-        self.expert
-    }
-
     /// What the acting player may claim, in a stage where claims are made.
     #[inline]
     pub fn claimable(&self) -> StoneSet {
@@ -248,6 +236,7 @@ impl Game for SchottenTotten {
         reported: false,
     };
     const SETTINGS: &'static [Setting] = crate::setup::SETTINGS;
+    const APPLIES: &'static [Applies] = crate::setup::APPLIES;
     const RULES: &'static str = include_str!("../../../rules/schotten-totten.toml");
 
     fn open(
@@ -402,6 +391,10 @@ impl Game for SchottenTotten {
 
     fn view(&self, seat: Option<Seat>) -> View {
         View::of(self, seat)
+    }
+
+    fn turned_up(&self, seat: Option<Seat>) -> View {
+        View::turned_up(self, seat)
     }
 
     fn imagine(&self, seat: Seat, rng: &mut Rng) -> SchottenTotten {

@@ -41,4 +41,4 @@ pub use event::Event;
 pub use game::{SchottenTotten, Stage};
 pub use position::{DescribedStone, Position};
 pub use stone::{Stone, StoneSet};
-pub use view::{HandSize, StoneView, View};
+pub use view::{HandSize, StoneView, TurnedUp, View};

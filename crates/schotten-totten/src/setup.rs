@@ -4,7 +4,9 @@ use crate::{
     Border, Card, CardSet, Event, SchottenTotten, Stage, StoneSet, Tactic,
     game::{Discard, Under},
 };
-use table::{Chance, Choice, FaceDown, Journal, Refusal, Seat, Setting, SettingKind, Settings};
+use table::{
+    Applies, Chance, Choice, FaceDown, Journal, Refusal, Seat, Setting, SettingKind, Settings,
+};
 
 pub(crate) const SETTINGS: &[Setting] = &[
     Setting {
@@ -71,6 +73,13 @@ pub(crate) const SETTINGS: &[Setting] = &[
         clause: Some("ST-7c"),
     },
 ];
+
+/// Who begins is a ruling of ours.
+pub(crate) const APPLIES: &[Applies] = &[Applies {
+    key: "first",
+    under: Some("House rules"),
+    with: None,
+}];
 
 impl SchottenTotten {
     /// An empty table before the first deal.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::fmt;
 use table::{FaceDown, Outcome, Rng, Seat, Voice};
 
-/// What one seat, or a spectator, may see. There is no field for what is hidden.
+/// What one seat, or a spectator, may see. What is hidden has a field only for the end of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
     /// Whose view it is; nothing for a spectator.
@@ -56,6 +56,20 @@ pub struct View {
     /// How the game came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// What was hidden, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turned_up: Option<TurnedUp>,
+}
+
+/// What was hidden while the game went on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TurnedUp {
+    /// Both hands.
+    pub hands: [Vec<Card>; 2],
+    /// The Clan deck, the top card first.
+    pub clan: Vec<Card>,
+    /// The Tactic deck, the top card first.
+    pub tactic: Vec<Card>,
 }
 
 /// One Stone as everyone sees it.
@@ -124,6 +138,19 @@ impl View {
             unseen: game.border.unseen(),
             passes: game.passes,
             outcome: (game.stage == Stage::Over).then(|| game.outcome()),
+            turned_up: None,
+        }
+    }
+
+    pub(crate) fn turned_up(game: &SchottenTotten, seat: Option<Seat>) -> View {
+        let cards = |ids: &mut dyn Iterator<Item = u8>| ids.map(Card::from_id).collect();
+        View {
+            turned_up: Some(TurnedUp {
+                hands: game.hands.map(|hand| hand.iter().collect()),
+                clan: cards(&mut game.clan.from_top_down()),
+                tactic: cards(&mut game.tactic.from_top_down()),
+            }),
+            ..View::of(game, seat)
         }
     }
 }
@@ -316,6 +343,15 @@ impl fmt::Display for View {
         }
         if let Some(hand) = &self.hand {
             writeln!(f, "hand: {}", joined(hand))?;
+        }
+        if let Some(up) = &self.turned_up {
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                writeln!(f, "seat {seat} held: {}", joined(&up.hands[seat.index()]))?;
+            }
+            writeln!(f, "left in the decks, the top first: {}", joined(&up.clan))?;
+            if self.tactic {
+                writeln!(f, "Tactic deck: {}", joined(&up.tactic))?;
+            }
         }
         Ok(())
     }

@@ -90,6 +90,9 @@ fn st_5d_early_claim_by_proof() {
     let refusal = refused(&unproven, A, "!5", "ST-5d");
     assert_eq!(refusal.marks, ["b7"]);
     assert!(refusal.why.contains("b7 beside b9 b8"), "{refusal}");
+    // Where nothing lies yet there is nothing beside.
+    let empty = refused(&table("claim\n5: r6 r7 r8 |"), A, "!5", "ST-5d");
+    assert!(!empty.why.contains("beside"), "{empty}");
 }
 
 #[test]
@@ -265,10 +268,12 @@ fn st_6l_claims_are_final() {
          4: r7 r8 r9 | b8 b9",
     );
     acts(&mut game, A, "n1@1 !4");
-    refused(&game, A, "!4", "ST-6l");
+    let why = refused(&game, A, "!4", "ST-6l").why;
+    assert_eq!(why, "Stone 4 is yours to the end of the game.");
     act(&mut game, A, ".");
     act(&mut game, O, "y1@1");
-    refused(&game, O, "!4", "ST-6l");
+    let why = refused(&game, O, "!4", "ST-6l").why;
+    assert_eq!(why, "Stone 4 is your opponent's to the end of the game.");
     act(&mut game, O, ".");
     acts(&mut game, A, "n2@1 .");
     act(&mut game, O, "y2@2");

@@ -3,7 +3,7 @@
 
 use crate::support::*;
 use schotten_totten::{Action, Deck, Event, SchottenTotten, Stage};
-use table::{Game, Outcome, Rng, Settings, Turn};
+use table::{Game, Outcome, Rng, Settings, Tell, Turn};
 
 #[test]
 fn st_7a_three_adjacent_end_the_game_at_once() {
@@ -242,4 +242,22 @@ fn st_r19_equal_points_are_a_draw() {
     assert_eq!(game.view(None).points, [8, 8]);
     assert_eq!(game.turn(), Turn::Over(Outcome::draw(2)));
     assert_eq!(winner(&game), None);
+}
+
+#[test]
+fn an_end_has_a_reason_that_stands_behind_who_won() {
+    let reason = |winner, stones, adjacent| {
+        let ended = Event::RoundEnded {
+            winner,
+            stones,
+            adjacent,
+        };
+        ended.reason().unwrap()
+    };
+    assert_eq!(reason(Some(A), [5, 3], false), "five Stones against three");
+    assert_eq!(reason(Some(O), [0, 3], true), "three adjacent Stones");
+    assert_eq!(reason(None, [4, 4], false), "both hold four Stones");
+    let match_ended = Event::MatchEnded { points: [7, 12] };
+    assert_eq!(match_ended.reason().unwrap(), "12 points against 7");
+    assert_eq!(Event::Recruits { seat: A }.reason(), None);
 }

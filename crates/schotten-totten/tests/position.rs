@@ -454,6 +454,12 @@ fn an_exact_position_from_a_stranger_is_checked() {
     assert!(fault("stage", json!({ "recruit": 3 })).contains("R lies in two places"));
     assert!(fault("stage", json!("between")).contains("nothing to decide"));
     assert!(fault("luck", json!(1)).contains("'exact': 'luck' is not known here"));
+    // A side holds as many cards as its Stone asks for, and no Ruse.
+    for side in [json!(["r1", "r2", "r3", "r4"]), json!(["R"])] {
+        let mut border = exact["exact"]["border"].clone();
+        border["sides"][1][0] = side;
+        assert!(fault("border", border).contains("a side that cannot be"));
+    }
 }
 
 /// What is told to one seat has no card of the other in it, and is not the whole position.

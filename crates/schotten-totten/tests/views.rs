@@ -111,3 +111,35 @@ fn st_r20_the_kinds_of_cards_in_a_hand_are_open() {
     assert_eq!(game.view(Some(A)).under_tactic, cards("S"));
     assert_eq!(game.view(Some(O)).under_tactic, []);
 }
+
+/// Who put a card under a deck knows it again in the other hand, until it is played; and nobody else knows anything.
+#[test]
+fn a_card_that_was_put_under_a_deck_is_known_when_it_is_drawn() {
+    let text = "tactic\nhand 1: R S r1 r2 r3 r4\nhand 2: J J B M G N g1";
+    let mut game = stacked(text, "", "H T");
+    acts(&mut game, A, "R +t +t +c -H -T . +c");
+    assert_eq!(game.view(Some(A)).known, []);
+    acts(&mut game, O, "g1@1 . +t");
+    let known = game.view(Some(A)).known;
+    assert_eq!(known.len(), 1);
+    assert!(game.hand(O).contains(known[0]));
+    assert_eq!(game.view(Some(O)).known, []);
+    // Who draws his own card again is known to nobody.
+    acts(&mut game, A, "r1@1 . +t");
+    assert_eq!(game.view(Some(O)).known, []);
+    assert_eq!(game.view(Some(A)).known, known);
+    act(&mut game, O, &format!("{}@2", known[0]));
+    assert_eq!(game.view(Some(A)).known, []);
+}
+
+#[test]
+fn a_refusal_names_on_whose_side_a_card_is_missing() {
+    let text = "tactic\nhand 1: T G r1\n2: g9 | b1\n3: y1 | b2";
+    let game = table(text);
+    let why = |action: &str| {
+        let action = action.parse().unwrap();
+        game.check(A, &action).unwrap_err().why.to_string()
+    };
+    assert!(why("T:b2@2").contains("your opponent's side of Stone 2"));
+    assert!(why("G:g9@3").contains("your side of Stone 3"));
+}

@@ -4,14 +4,20 @@ import { $, $$ } from "./page.js";
 import { narrow } from "./options.js";
 import { duringSwap, has, live } from "./part.js";
 
+// How long what was said stands there, for a screen reader that is still busy with what came before.
+const STANDS = 20_000;
+
+// Each thing is a line of its own: a screen reader reads one after the other, and none is overwritten.
 export function say(text) {
-  $("#say").textContent = "";
-  setTimeout(() => { $("#say").textContent = text; }, 60);
+  const line = document.createElement("p");
+  line.textContent = text;
+  $("#say").append(line);
+  setTimeout(() => line.remove(), STANDS);
 }
 
 // The log's newest line comes first, and its number is the list's start.
 function newLines(before) {
-  if (has("replay")) return [];
+  if (has("replay") || has("since")) return [];
   return $$("#log li", live).slice(0, Math.max(0, $("#log").start - before));
 }
 
@@ -32,6 +38,6 @@ duringSwap((old) => {
       news.push(card.innerText);
       if (narrow.matches) card.scrollIntoView({ block: "nearest" });
     }
-    if (news.length) say(news.join(" "));
+    news.forEach(say);
   };
 });

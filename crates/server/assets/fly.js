@@ -2,12 +2,12 @@
 // the new one is the same thing; what is new in a hand comes from the thing with data-source that changed.
 
 import { $$ } from "./page.js";
-import { isStill } from "./options.js";
 import { duringSwap, live } from "./part.js";
 import { board, middle, place, sheetOver } from "./shapes.js";
+import { MOVE, hold, isMoving, lasts } from "./pace.js";
 
 // More at once would be a swarm, and after more actions nobody could follow it.
-const MOST_CARDS = 12, MOST_STEPS = 3;
+const MOST_CARDS = 12, MOST_STEPS = 8;
 
 // What was just dropped by hand comes from there.
 let dropped = null;
@@ -15,24 +15,42 @@ export const comesFrom = (thing) => { dropped = thing; };
 
 const sourceName = (source) => `source ${source.dataset.source}`;
 
+// A place in the picture's own units, and where that is on the screen: the picture itself may have moved.
+function inPicture(svg) {
+  const { a: scale, e: left, f: top } = svg.getScreenCTM();
+  return (element) => {
+    const at = place(element);
+    return { x: (at.left - left) / scale, y: (at.top - top) / scale, width: at.width / scale, height: at.height / scale };
+  };
+}
+
+function onScreen(svg, { x, y, width, height }) {
+  const { a: scale, e: left, f: top } = svg.getScreenCTM();
+  return new DOMRect(x * scale + left, y * scale + top, width * scale, height * scale);
+}
+
 function measure() {
-  if (!board() || isStill()) return null;
-  const known = new Map();
-  for (const card of $$("[data-card]", board())) known.set(card.dataset.card, { rect: place(card) });
+  if (!board() || !isMoving()) return null;
+  const known = new Map(), within = inPicture(board());
+  for (const card of $$("[data-card]", board())) known.set(card.dataset.card, { was: within(card) });
   for (const source of $$("[data-source]", board())) {
-    known.set(sourceName(source), { rect: place(source), html: source.innerHTML });
+    known.set(sourceName(source), { was: within(source), html: source.innerHTML });
   }
-  return { known, hands: $$("[data-hand]", board()).map(place) };
+  return { known, hands: $$("[data-hand]", board()).map(within) };
 }
 
 // Where a card was: where it was dropped, where it lay, or else the source or the hand that it must have come from.
 function origin(card, to, before, changedSource) {
   const key = card.dataset.card;
   if (dropped?.key === key) return dropped.rect;
-  if (before.known.has(key)) return before.known.get(key).rect;
-  if (card.closest("[data-hand]")) return before.known.get(changedSource)?.rect;
+  const was = (known) => known && onScreen(card.ownerSVGElement, known.was);
+  if (before.known.has(key)) return was(before.known.get(key));
+  if (card.closest("[data-hand]")) return was(before.known.get(changedSource));
   const far = (hand) => Math.abs(middle(hand)[1] - middle(to)[1]);
-  return before.hands.sort((one, other) => far(one) - far(other))[0];
+  const hands = before.hands.map((hand) => was({ was: hand }));
+  const [nearest] = hands.sort((one, other) => far(one) - far(other));
+  // Nobody saw which card of the hand it was: it comes from its middle.
+  return nearest && new DOMRect(middle(nearest)[0] - to.width / 2, middle(nearest)[1] - to.height / 2, to.width, to.height);
 }
 
 function flights(svg, before) {
@@ -54,7 +72,7 @@ function fly(svg, flights) {
     const right = shift(from.left, to.left, size, grid.e), down = shift(from.top, to.top, size, grid.f);
     const start = `translate(${right}, ${down}) scale(${size})`;
     card.classList.add("flying");
-    const flight = copy.animate([{ transform: start }, { transform: "none" }], { duration: 420, easing: "ease-out" });
+    const flight = copy.animate([{ transform: start }, { transform: "none" }], { duration: lasts(MOVE) * 0.6, easing: "ease-in-out" });
     flight.onfinish = () => {
       card.classList.remove("flying");
       copy.remove();
@@ -64,6 +82,8 @@ function fly(svg, flights) {
 }
 
 duringSwap((old) => {
+  // Who went on before it came there wants to see what is next.
+  for (const sheet of $$(".flight")) sheet.remove();
   const before = measure();
   return () => {
     const svg = board(), { at, as } = live.dataset;
@@ -72,6 +92,8 @@ duringSwap((old) => {
     if (!before || !svg || !steps || steps > MOST_STEPS || !isSameReader) return;
     const found = flights(svg, before);
     dropped = null;
-    if (found.length && found.length <= MOST_CARDS) fly(svg, found);
+    if (!found.length || found.length > MOST_CARDS) return;
+    fly(svg, found);
+    hold(MOVE);
   };
 });

@@ -4,6 +4,7 @@ import { $, on } from "./page.js";
 import { isBusy } from "./part.js";
 import { middle, place } from "./shapes.js";
 import { asking, lit, named, pick, picked, rove, unpickLast } from "./pick.js";
+import { putBack, taken } from "./reasons.js";
 import { openRules } from "./rules.js";
 
 export const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -50,6 +51,7 @@ function does(key, target) {
   if (target && WAYS[key]) focusOn(towards(target, WAYS[key]));
   else if (target && (key === "Enter" || key === " ")) pickByKey(target);
   else if (key === "Escape" && (asking || picked.length)) takeBack(target);
+  else if (key === "Escape" && taken() && !$(":popover-open")) putBack(taken());
   else if (isDigit && lit().length) {
     const meant = lit().find((one) => one.dataset.target.endsWith(`:${key}`)) || lit()[key - 1];
     if (meant) pickByKey(meant);

@@ -1,5 +1,6 @@
 // The live part of a table's page. The address says what is shown and the server draws it; here it is fetched and
-// put in place. Other modules do their share of a swap through `duringSwap` and `onSettled`.
+// put in place. Other modules do their share of a swap through `duringSwap` and `onSettled`; when a part that came is
+// put in place is decided in `pace`.
 
 import { $, $$, on, toast } from "./page.js";
 import { narrow, shape } from "./options.js";
@@ -13,9 +14,13 @@ let isFetching = false;
 // Whether the part must be fetched again as soon as that can be.
 let isWanted = false;
 // What is under a finger stays until the finger is lifted.
-let isPressed = false;
-// The text of the part that is shown, to leave it alone if the same comes again.
-let shown = "";
+export let isPressed = false;
+// The text of the part that came last, to leave it alone if the same comes again; and what it says of itself.
+let received = "", got = live.dataset;
+// Counts what was done here.
+let deeds = 0;
+// Whether the person asked for what is being fetched.
+let isAsked = false;
 // The newest change that the stream told of.
 let newest = 0;
 
@@ -38,7 +43,7 @@ export function begin() {
 }
 
 function settle() {
-  for (const board of $$(`.board:not(.${shape()})`, live)) board.remove();
+  for (const board of $$(`.board:is(.wide, .narrow):not(.${shape()})`, live)) board.remove();
   document.title = live.dataset.title;
   for (const settler of settlers) settler();
 }
@@ -57,7 +62,8 @@ export function address(changes) {
 
 export function go(url) {
   history.replaceState(null, "", url);
-  shown = "";
+  received = "";
+  isAsked = true;
   refresh();
 }
 
@@ -65,13 +71,13 @@ export function go(url) {
 // news. A room that was opened anew counts from the beginning, and so the first word of a stream may be lower.
 export function hear({ version, changes }, isFirst) {
   newest = changes;
-  const isOther = version !== +live.dataset.version || changes !== +live.dataset.changes;
+  const isOther = version !== +got.version || changes !== +got.changes;
   // What is under way may bring it; it is asked again when that has come.
   const isUnderWay = isBusy || isFetching;
   if (isFirst ? isOther : isBehind() && !isUnderWay) refresh();
 }
 
-const isBehind = () => newest > +live.dataset.changes;
+const isBehind = () => newest > +got.changes;
 
 export async function refresh() {
   if (isBusy || isFetching || isPressed) {
@@ -80,21 +86,23 @@ export async function refresh() {
   }
   isFetching = true;
   isWanted = false;
-  const before = live, told = newest;
+  const before = deeds, told = newest, how = isAsked && "asked";
+  isAsked = false;
   const query = new URLSearchParams(location.search);
   query.set("shape", shape());
   try {
     const answer = await fetch(`${live.dataset.here}/part?${query}`);
     const text = await answer.text();
-    if (live !== before) {
+    if (deeds !== before) {
       // What was done meanwhile may be newer.
       isWanted ||= isBehind();
     } else if (isPressed) {
       isWanted = true;
+      isAsked ||= how;
     } else if (answer.ok) {
-      swap(text);
+      receive(text, how);
       // Nothing newer was told meanwhile, so this is the newest, also if a room counts from the beginning again.
-      if (newest === told) newest = +live.dataset.changes;
+      if (newest === told) newest = +got.changes;
       isWanted ||= isBehind();
     } else {
       fail(text);
@@ -119,8 +127,9 @@ export async function post(url, fields) {
   if (isBusy) return;
   isBusy = true;
   live.ariaBusy = "true";
-  const { version, decision, as } = live.dataset;
-  const body = new URLSearchParams({ ...fields, version });
+  const { decision, as } = live.dataset;
+  // While older moments are shown the newest is known: who gives up then means the game as it is.
+  const body = new URLSearchParams({ ...fields, version: got.version });
   if (decision) body.set("decision", decision);
   if (as) body.set("as", as);
   let part = null;
@@ -133,13 +142,14 @@ export async function post(url, fields) {
     toast("The server cannot be reached.");
   }
   isBusy = false;
+  deeds += 1;
   live.ariaBusy = null;
   for (const answered of answers) answered();
   if (part) {
-    address({ at: "", why: "", hint: "" });
-    swap(part, true);
+    address({ at: "", why: "", hint: "", odds: "", chosen: "", with: "", since: "" });
+    receive(part, "answer");
     // Nobody looks with the eyes of a seat that was left.
-    if (live.dataset.as !== as) address({ as: "" });
+    if (got.as !== as) address({ as: "" });
   }
   if (isWanted || isBehind()) refresh();
 }
@@ -150,12 +160,27 @@ export const onAnswer = (answered) => { answers.push(answered); };
 
 // ---- The swap.
 
-function swap(html, isAnswer) {
-  if (html === shown) return;
-  shown = html;
+// The part in this text, which is not on the page yet.
+export function read(html) {
   const box = document.createElement("template");
   box.innerHTML = html;
-  const old = live, next = $("#live", box.content);
+  return $("#live", box.content);
+}
+
+function receive(html, how) {
+  if (html === received) return;
+  received = html;
+  const next = read(html);
+  got = next.dataset;
+  arrive(next, how);
+}
+
+let arrive;
+// Calls this with each part that came, and how: as the `answer` to a deed, because it was `asked` for, or by itself.
+export const onArrival = (does) => { arrive = does; };
+
+export function swap(next, isAnswer) {
+  const old = live;
   const after = shares.map((share) => share(old, next));
   if (after.includes(false)) return;
   const carried = carryOver(old, next, isAnswer);

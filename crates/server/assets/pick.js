@@ -13,6 +13,8 @@ export let asking = null;
 
 export const targets = () => $$(".board .target", live);
 export const lit = () => $$(".board .target.lit", live);
+// Things that are alike name the one that is the target.
+export const nameOf = ({ dataset }) => dataset.target || dataset.alike;
 export const named = (name) => $(`[data-target="${name}"]`, live);
 
 const begins = (path) => (act) => path.every((name, index) => act.path[index] === name);
@@ -33,6 +35,9 @@ export function light() {
     for (const [state, is] of Object.entries(states)) target.classList.toggle(state, is);
     target.ariaDisabled = !(isNext || isFirst);
     target.ariaPressed = isPicked;
+  }
+  for (const thing of $$(".board [data-alike]", live)) {
+    for (const state of ["lit", "picked"]) thing.classList.toggle(state, !!named(nameOf(thing))?.classList.contains(state));
   }
   rove(lit().find((target) => target === document.activeElement) || lit()[0]);
 }
@@ -56,7 +61,7 @@ export function unpickLast() {
 }
 
 export function pick(name) {
-  if (isBusy || asking) return;
+  if (isBusy || asking || has("behind")) return;
   const path = pathWith(name);
   if (!path) return;
   picked = path;
@@ -75,7 +80,7 @@ function pathWith(name) {
 
 // Before something sure is left undone, it is asked about.
 export function act(action, isMeant) {
-  if (isBusy || asking) return;
+  if (isBusy || asking || has("behind")) return;
   const sure = acts.filter((one) => one.sure);
   const isSure = sure.some((one) => one.action === action);
   if (isMeant || isSure || !sure.length) post(`${live.dataset.here}/act`, { action });
@@ -115,10 +120,12 @@ function ask(action, sure) {
 
 onAnswer(unpick);
 onSettled(() => {
-  acts = $$("#acts [data-path]", live).map((button) => ({
+  // What is only passed is nothing to decide.
+  acts = (has("behind") ? [] : $$("#acts [data-path]", live)).map((button) => ({
     action: button.value,
     path: button.dataset.path.split(" "),
     sure: "sure" in button.dataset,
+    ends: "ends" in button.dataset,
     text: button.textContent,
   }));
   if (!acts.some(begins(picked)) && !opens(picked[0])) picked = [];

@@ -1,55 +1,63 @@
-// What matters is in sight: a picture with data-follow is scrolled to when it comes, and the page goes back when it is
-// gone; and something that may be picked is always to be seen.
+// What matters is in sight: a picture with data-follow names what it is about, and the map goes there while it lasts; and
+// something that may be picked is always to be seen, large enough for a finger.
 
-import { $, $$ } from "./page.js";
-import { isStill } from "./options.js";
+import { $ } from "./page.js";
 import { has, live, onSettled } from "./part.js";
 import { middle, place } from "./shapes.js";
-import { lit } from "./pick.js";
-import { drag, look, map, onMap } from "./zoom.js";
+import { lit, named } from "./pick.js";
+import { drag, eye, goTo, isShown, look, map, onMap, scale } from "./zoom.js";
 
-// Where the page was before the picture came.
+// Below this a block is too small for a finger; at this it is large.
+const FINE = 0.46, LARGE = 1.07;
+
+// Where the map was before something called it away.
 let home = null;
-let wasOver = has("over");
 
-function follow() {
-  const isThere = $("[data-follow]", live), before = home;
-  // The result stands above the board.
-  if (has("over") && !wasOver) {
-    wasOver = true;
-    scrollTo(0, 0);
-  } else if (isThere && before === null) {
-    home = scrollY;
-    scrollTo(0, Math.min(home, place($(".play", live)).top + scrollY - 6));
-  } else if (!isThere && before !== null) {
-    home = null;
-    scrollTo(0, before);
-  }
-}
-
-// The lowest point of the window that no other picture covers; one may stick to the lower edge.
-function lowest(svg) {
-  const others = $$(".board", live).filter((one) => one !== svg && getComputedStyle(one).position === "sticky");
-  return Math.min(innerHeight, ...others.map((one) => place(one).top));
-}
+const isOnMap = (target) => target.ownerSVGElement === map();
 
 function isSeen(target) {
-  const svg = target.ownerSVGElement, [x, y] = middle(place(target));
-  const { left, right, top, bottom } = place(svg);
-  // The prompt lies over the map.
-  const high = Math.max(place($("#prompt", live)).bottom, top), low = Math.min(lowest(svg), bottom);
-  return y > high && y < low && x > left && x < right;
+  const [x, y] = middle(place(target)), { left, right, top, bottom } = place(map());
+  return y > top && y < bottom && x > left && x < right;
+}
+
+function goHome() {
+  if (home) Object.assign(eye, home);
+  home = null;
+  look();
+}
+
+// The part of the map that holds all of these, in its units.
+function span(things) {
+  const rects = things.map(place);
+  const side = (way, name) => Math[way](...rects.map((rect) => rect[name]));
+  const from = onMap([side("min", "left"), side("min", "top")]);
+  const to = onMap([side("max", "right"), side("max", "bottom")]);
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, width: to.x - from.x, height: to.y - from.y };
+}
+
+// The map goes to where these are, if they lie close enough together to be shown large.
+function approach(things) {
+  const at = span(things), { clientWidth, clientHeight } = map();
+  const k = Math.min(LARGE, 0.9 * clientWidth / at.width, 0.9 * clientHeight / at.height);
+  if (!(k >= FINE * 1.3)) return;
+  home ||= { ...eye };
+  goTo(at, k);
 }
 
 function bringIntoSight() {
-  const [first] = lit();
-  if (!has("mine") || !first || lit().some(isSeen)) return;
-  if (first.ownerSVGElement === map()) drag(onMap(middle(place(first))), onMap(middle(place(map()))));
-  first.scrollIntoView({ block: "center", behavior: isStill() ? "auto" : "smooth" });
+  const there = lit().filter(isOnMap);
+  const affair = $("[data-follow]", live), field = affair && named(affair.dataset.follow);
+  if (field) return approach([field]);
+  goHome();
+  if (!has("mine") || !there.length) return;
+  if (scale() < FINE) return approach(there);
+  if (!there.some(isSeen)) drag(onMap(middle(place(there[0]))), onMap(middle(place(map()))));
 }
 
-onSettled(() => {
+function settle() {
   look();
-  follow();
-  bringIntoSight();
-});
+  if (isShown()) bringIntoSight();
+}
+onSettled(settle);
+// A frame of another size shows another part: all of it is worked out again.
+addEventListener("resize", settle);

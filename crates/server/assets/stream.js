@@ -3,6 +3,7 @@
 
 import { $, on } from "./page.js";
 import { has, hear, live, refresh } from "./part.js";
+import { present } from "./presence.js";
 
 const AWAY = 60_000, NOW_AND_THEN = 30_000, TRY_AGAIN = 5_000;
 let source = null, awayTimer, polling;
@@ -27,6 +28,7 @@ export function listen() {
     else if (news.version !== +live.dataset.version) $(".gone-on", live).hidden = false;
     isFirst = false;
   });
+  source.addEventListener("present", ({ data }) => present(JSON.parse(data)));
   source.onerror = () => {
     $("#link").hidden = false;
     if (source?.readyState !== EventSource.CLOSED) return;

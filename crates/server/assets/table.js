@@ -1,20 +1,27 @@
 // The script of a table's page: what a click and a form mean there. It holds no rule.
 
 import { $, on } from "./page.js";
-import { fold, isStill, narrow, showChosen } from "./options.js";
+import { fold, isStill, showChosen } from "./options.js";
 import { address, begin, go, has, live, onSettled, post, refresh } from "./part.js";
 import "./focus.js";
-import { act, named, pick, unpick } from "./pick.js";
+import "./log.js";
+import "./sheet.js";
+import "./advice.js";
+import { act, nameOf, named, pick, unpick } from "./pick.js";
 import "./fly.js";
+import "./dice.js";
 import { auto, notAgain } from "./auto.js";
 import { isClick } from "./drag.js";
 import "./tips.js";
+import "./reasons.js";
 import { openRules } from "./rules.js";
 import "./keys.js";
 import "./replay.js";
 import "./seed.js";
 import "./steps.js";
 import { listen } from "./stream.js";
+import "./since.js";
+import "./sound.js";
 
 // Several at one screen: once the turn has passed on, this hand is hidden.
 function hideHand() {
@@ -28,7 +35,7 @@ function hideHand() {
 function showOnBoard(names) {
   unpick();
   for (const name of names) named(name)?.classList.add("shown");
-  if (narrow.matches) $("#board").scrollIntoView();
+  $("#side:popover-open", live)?.hidePopover();
 }
 
 // Whether the link is one that the page follows by itself.
@@ -43,8 +50,8 @@ function follow(link) {
 }
 
 on("click", (event) => {
-  const target = event.target.closest(".board .target"), link = event.target.closest("a[href]");
-  if (target && isClick(event)) pick(target.dataset.target);
+  const target = event.target.closest(".board :is(.target, .alike)"), link = event.target.closest("a[href]");
+  if (target && isClick(event)) pick(nameOf(target));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download")) return;
   if (follow(link)) event.preventDefault();
 });

@@ -1,8 +1,7 @@
 // Enlarges the picture that carries data-zoom, whose value is how many times it may be enlarged. Wheel, pinch, drag,
 // keys and buttons change its viewBox and nothing else.
 
-import { $, on } from "./page.js";
-import { keep, options } from "./options.js";
+import { $, $$, on } from "./page.js";
 import { live } from "./part.js";
 import { claimed, distance, middle, place, pointer, within } from "./shapes.js";
 import { WAYS } from "./keys.js";
@@ -11,26 +10,65 @@ export const map = () => $(".board[data-zoom]", live);
 const isOnMap = ({ target }) => target.closest("[data-zoom]");
 
 // What part of the map is seen: its corner, in the map's units, and how many times it is enlarged.
-const eye = { x: 0, y: 0, times: 1 };
-let whole = null;
+export const eye = { x: 0, y: 0, times: 1 };
+let whole = null, written = 0;
+
+// How far the map may be dragged past its edge, so that no button hides anything.
+const BEYOND = 60;
 
 const between = (least, value, most) => Math.max(least, Math.min(most, value));
 
-// Puts the view in place, within the map.
+// A map that is not shown has no size: nothing is worked out of it, and the view stays as it was.
+export const isShown = () => !!map() && map().clientWidth > 0 && map().clientHeight > 0;
+
+// Pixels of the screen for one unit of the map, when all of it is seen.
+const wholeScale = (svg) => Math.min(svg.clientWidth / whole[0], svg.clientHeight / whole[1]);
+export const scale = () => isShown() && whole ? wholeScale(map()) * eye.times : 1;
+
+// Keeps the view within the map and a little beyond; what is smaller than the frame stands in its middle.
+const kept = (at, seen, all) => seen > all + 2 * BEYOND ? (all - seen) / 2 : between(-BEYOND, at, all - seen + BEYOND);
+
+// Puts the view in place. Enlarged, the picture takes the frame's ratio, so that no strip is lost.
 export function look() {
   const svg = map();
-  if (!svg) return;
-  whole ||= svg.getAttribute("viewBox").split(" ").slice(2);
+  if (!isShown()) return;
+  whole ||= svg.getAttribute("viewBox").split(" ").slice(2).map(Number);
   eye.times = between(1, eye.times, svg.dataset.zoom);
-  const [width, height] = whole.map((side) => side / eye.times);
-  eye.x = between(0, eye.x, whole[0] - width);
-  eye.y = between(0, eye.y, whole[1] - height);
-  svg.setAttribute("viewBox", `${eye.x} ${eye.y} ${width} ${height}`);
+  let box = [0, 0, ...whole];
+  if (eye.times > 1) {
+    const [width, height] = [svg.clientWidth, svg.clientHeight].map((side) => side / scale());
+    eye.x = kept(eye.x, width, whole[0]);
+    eye.y = kept(eye.y, height, whole[1]);
+    box = [eye.x, eye.y, width, height];
+  }
+  svg.setAttribute("viewBox", box.join(" "));
   svg.classList.toggle("near", eye.times > 1);
-  svg.classList.toggle("fit", !!options.fit);
+  write(svg);
+}
+
+// How much is told depends on how large it is. What has data-least keeps so many pixels; what has data-short is cut where there
+// is little room, and what has data-wanes goes where it would be too small to read.
+function write(svg) {
+  const k = scale();
+  svg.style.setProperty("--k", k);
+  svg.classList.toggle("far", k < 0.45);
+  svg.classList.toggle("middling", k >= 0.45 && k < 1.05);
+  svg.classList.toggle("tiny", k < 0.33);
+  if (written === k && svg.dataset.written) return;
+  written = k;
+  svg.dataset.written = "";
+  const least = innerWidth < 760 || innerHeight < 600 ? 11 : 13;
+  for (const text of $$("text[data-least]", svg)) {
+    const own = +text.getAttribute("font-size"), isSmall = "wanes" in text.dataset && own * k < 9.5;
+    text.style.display = isSmall ? "none" : "";
+    text.style.fontSize = `${Math.max(own, ("wanes" in text.dataset ? 11 : least) / k)}px`;
+    text.dataset.full ||= text.textContent;
+    text.textContent = k < 0.33 && text.dataset.short || text.dataset.full;
+  }
 }
 
 function pan(right, down) {
+  if (!isShown()) return;
   eye.x += right;
   eye.y += down;
   look();
@@ -43,7 +81,7 @@ export const drag = (from, to) => pan(from.x - to.x, from.y - to.y);
 
 // What is at this point of the screen stays there. By 0 the whole map is shown.
 function zoom(by, at) {
-  if (!map()) return;
+  if (!isShown()) return;
   at ||= middle(place(map()));
   const before = onMap(at);
   eye.times *= by;
@@ -51,9 +89,18 @@ function zoom(by, at) {
   drag(before, onMap(at));
 }
 
-// A plain wheel scrolls the page until the map is enlarged.
+// Shows this point of the map in the middle, so many pixels a unit.
+export function goTo({ x, y }, k) {
+  const svg = map();
+  if (!isShown()) return;
+  eye.times = k / wholeScale(svg);
+  eye.x = x - svg.clientWidth / scale() / 2;
+  eye.y = y - svg.clientHeight / scale() / 2;
+  look();
+}
+
 on("wheel", (event) => {
-  if (!isOnMap(event) || !(event.ctrlKey || event.metaKey || eye.times > 1)) return;
+  if (!isOnMap(event)) return;
   event.preventDefault();
   zoom(0.998 ** event.deltaY, pointer(event));
 }, { passive: false });
@@ -72,7 +119,7 @@ on("touchstart", (event) => {
 }, { passive: false });
 on("pointermove", (event) => {
   const last = fingers.get(event.pointerId), now = pointer(event);
-  if (!last || !map()) return;
+  if (!last || !isShown()) return;
   const other = [...fingers.values()].find((one) => one !== last);
   fingers.set(event.pointerId, now);
   way += distance(last, now);
@@ -83,9 +130,15 @@ on("pointermove", (event) => {
   zoom(distance(now, other) / (distance(last, other) || 1), centre);
 });
 on("pointerup pointercancel", ({ pointerId }) => fingers.delete(pointerId));
-// A drag is no click.
+// A drag is no click. And where things are too small for a finger, the first tap enlarges them.
+const coarse = matchMedia("(pointer: coarse)");
+const FINE = 0.46, LARGE = 1.07;
 on("click", (event) => {
-  if (event.timeStamp - movedAt < 80) event.stopPropagation();
+  const hit = event.target.closest(".target.lit"), size = hit && place(hit);
+  const isEasy = hit && Math.min(size.width, size.height) > 32;
+  const isSmall = coarse.matches && event.detail && isOnMap(event) && scale() < FINE && !isEasy;
+  if (isSmall) goTo(onMap(pointer(event)), LARGE);
+  if (isSmall || event.timeStamp - movedAt < 80) event.stopPropagation();
 }, true);
 
 // ---- Keys, and the buttons beside the map.
@@ -102,11 +155,5 @@ on("keydown", (event) => {
 });
 on("click", ({ target }) => {
   const by = target.closest("[data-by]")?.dataset.by;
-  if (by === undefined) return;
-  // The whole map, and once more: the whole map within the window.
-  if (!+by && eye.times === 1) {
-    options.fit = !options.fit;
-    keep();
-  }
-  zoom(by);
+  if (by !== undefined) zoom(by);
 });

@@ -3,7 +3,7 @@
 //! ones, played by the rules.
 
 use boards::Shape;
-use catalogue::{Hint, Listed, Table};
+use catalogue::{Hint, HintMove, Listed, Table};
 use server::{
     look::{About, Glance, Look},
     pages::{self, assets, model},
@@ -94,7 +94,10 @@ impl Shown {
             actions: self.actions.unwrap_or(self.table.len()),
             seats: self.seats,
             thinking: self.thinking,
+            hints: true,
+            hinted: vec![0; 2],
             again: None,
+            everyone: Default::default(),
         };
         Look::new(self.table.as_ref(), game(), about, self.glance)
     }
@@ -113,6 +116,7 @@ fn links() -> model::Links {
         watch: "https://marches.example/table/abcdefgh2345abcdefgh".into(),
         invitations: Vec::new(),
         key: Some("https://marches.example/key/abcdefghabcdefghabcdefghabcdefgh".into()),
+        house: None,
     }
 }
 
@@ -162,13 +166,22 @@ fn all() -> Vec<(&'static str, String)> {
 
 fn hints() -> String {
     let mut look = Shown::after(&[], 40).look();
-    let shares = [0.63, 0.58, 0.51, 0.44, 0.32, 0.2];
+    let one = |legal: &catalogue::Legal| HintMove {
+        who: legal.sentence.clone(),
+        what: String::new(),
+        actions: vec![legal.notation.clone()],
+        path: legal.path.clone(),
+        reasons: vec!["Stone 4 goes from 45 to 70 in 100.".into()],
+    };
     let hint = |(legal, share): (&catalogue::Legal, f32)| Hint {
         notation: legal.notation.clone(),
         sentence: legal.sentence.clone(),
         share,
         visits: 900,
+        near: share > 0.6,
+        moves: vec![one(legal)],
     };
+    let shares = [0.63, 0.62, 0.51, 0.44];
     look.hints = Some(look.legal.iter().zip(shares).map(hint).collect());
     page(&look)
 }
@@ -270,7 +283,9 @@ fn others() -> Vec<(&'static str, String)> {
             (String::new(), "normal".into()),
         ],
         seed: String::new(),
+        hints: String::new(),
         is_reported: false,
+        house: None,
         report: None,
         error: error.map(String::from),
     };

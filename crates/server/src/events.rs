@@ -7,7 +7,7 @@ use crate::{
     api::{self, Id, Query},
     error::Failure,
     person::Person,
-    room::{Kept, Watch},
+    room::{Everyone, Kept, Stay, Watch},
     seating::{LookQuery, glance, look},
 };
 use axum::{
@@ -57,6 +57,16 @@ struct News {
     lines: Vec<LogLine>,
 }
 
+/// What a `present` event says of a seat.
+#[derive(Serialize)]
+struct Present {
+    seat: Seat,
+    here: bool,
+    /// When they went, in milliseconds since 1970, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<i64>,
+}
+
 struct Reader {
     app: App,
     id: GameId,
@@ -64,6 +74,10 @@ struct Reader {
     seat: Option<Seat>,
     is_page: bool,
     watch: Watch,
+    /// As long as this is kept, the holder of a seat is here.
+    _stay: Stay,
+    /// How many seats there are.
+    seats: usize,
     /// The version that was sent last, and how many actions it had.
     seen: Option<(u32, usize)>,
     is_first: bool,
@@ -101,13 +115,15 @@ pub(crate) async fn events(
     watch.pulse.mark_unchanged();
     // Whether there is such a game, and whether this person may look so, is said before the stream begins.
     let kept = room.show().await?;
-    glance(&kept, &person, seat)?;
+    let yours = glance(&kept, &person, seat)?.yours;
     let now = (kept.about.version, kept.table.len());
     // A browser that reconnects says itself what it saw last.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok());
     let since = last.and_then(|id| id.parse().ok()).or(query.since);
     let reader = Reader {
         watch,
+        _stay: room.come(yours),
+        seats: kept.about.seats.len(),
         seen: (since == Some(now.0)).then_some(now),
         is_first: true,
         app: app.clone(),
@@ -135,6 +151,10 @@ impl Reader {
             let mut stopping = self.app.stopping.clone();
             tokio::select! {
                 changed = self.watch.pulse.changed() => changed.ok()?,
+                changed = self.watch.everyone.changed(), if self.is_page => {
+                    changed.ok()?;
+                    return self.present();
+                }
                 _ = stopping.wait_for(|stops| *stops) => return None,
             }
         }
@@ -173,6 +193,20 @@ impl Reader {
                 news: Some(news),
             },
         )
+    }
+
+    /// Who is here, for a page. It has no number: it is no part of what a reader may have missed.
+    fn present(&mut self) -> Option<Event> {
+        let everyone: Everyone = *self.watch.everyone.borrow_and_update();
+        let seats = everyone.iter().take(self.seats).enumerate();
+        let present: Vec<Present> = seats
+            .map(|(index, here)| Present {
+                seat: Seat::new(index),
+                here: here.is_here,
+                since: here.since.filter(|_| !here.is_here).map(|since| since.0),
+            })
+            .collect();
+        Event::default().event("present").json_data(&present).ok()
     }
 
     /// The whole view, for who has nothing that an event could be added to.

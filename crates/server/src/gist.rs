@@ -64,7 +64,7 @@ async fn tell(hall: &Hall, id: GameId) -> Result<(), StoreError> {
     let game = hall.games.find(&stored.opening.game);
     let game = game.map_err(|error| StoreError::Corrupt(error.to_string()))?;
     let resumed = tokio::task::spawn_blocking(move || {
-        let table = game.resume(&stored.history(), stored.opening.seed);
+        let table = game.resume(&stored.history(), stored.opening.seed.clone());
         let table = table.map_err(|error| StoreError::Corrupt(error.to_string()))?;
         Ok::<_, StoreError>(gist(&*table))
     });

@@ -7,13 +7,14 @@ use crate::{
     room::{Kept, Room},
     seating::Claim,
 };
-use catalogue::{Catalogue, Table};
+use catalogue::{Catalogue, Hint, Table};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{SystemTime, UNIX_EPOCH},
 };
 use store::{GameId, Millis, Store, StoreError};
+use table::Seat;
 use tokio::sync::Semaphore;
 
 /// All rooms that are open, and what they share.
@@ -30,7 +31,14 @@ pub struct Hall {
     pub advisers: Arc<Semaphore>,
     rooms: Mutex<HashMap<GameId, Room>>,
     moments: Mutex<Moments>,
+    hints: Mutex<Vec<(Asked, Vec<Hint>)>>,
 }
+
+/// Of which table, which version and which seat a hint was asked.
+pub type Asked = (GameId, u32, Seat);
+
+/// How many answers are kept: who looks again gets the same, and is not counted twice.
+const HINTS: usize = 128;
 
 /// A moment of a game: its table, the table's version, and after how many actions.
 type Moment = (GameId, u32, usize);
@@ -75,6 +83,7 @@ impl Hall {
             advisers: Arc::new(Semaphore::new(cores.div_ceil(2))),
             rooms: Mutex::default(),
             moments: Mutex::default(),
+            hints: Mutex::default(),
         })
     }
 
@@ -136,6 +145,27 @@ impl Hall {
             Err(DeedError::Store(StoreError::Closed)) => self.room(id).act(who, deed).await,
             other => other,
         }
+    }
+
+    fn hints(&self) -> MutexGuard<'_, Vec<(Asked, Vec<Hint>)>> {
+        // It is whole at every moment, even if a thread died holding it.
+        self.hints.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The hint that was given when this was asked before.
+    pub fn hint(&self, asked: Asked) -> Option<Vec<Hint>> {
+        let kept = self.hints();
+        let found = kept.iter().find(|(known, _)| *known == asked);
+        found.map(|(_, hints)| hints.clone())
+    }
+
+    /// Keeps a hint for whoever looks again.
+    pub fn keep_hint(&self, asked: Asked, hints: Vec<Hint>) {
+        let mut kept = self.hints();
+        if kept.len() == HINTS {
+            kept.remove(0);
+        }
+        kept.push((asked, hints));
     }
 
     /// How many rooms are open.

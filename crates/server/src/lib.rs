@@ -13,6 +13,7 @@ mod events;
 mod gist;
 mod guard;
 mod hall;
+pub mod lan;
 pub mod look;
 mod metrics;
 mod opening;
@@ -30,7 +31,7 @@ pub use serve::{Server, Stop};
 
 use guard::Buckets;
 use hall::Hall;
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 use tokio::sync::watch;
 
 /// What every handler has.
@@ -45,6 +46,8 @@ struct Shared {
     behind_proxy: bool,
     /// Whether anyone may read the metrics, and not only this machine.
     open_metrics: bool,
+    /// The address at which it listens.
+    address: SocketAddr,
     /// Becomes true when the server stops.
     stopping: watch::Receiver<bool>,
 }

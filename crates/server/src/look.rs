@@ -1,8 +1,8 @@
 //! What one reader is shown of a table at one moment. Pages draw it and the JSON API writes it; neither
 //! sees anything else of a game, and nothing comes in here but what the reader may see.
 
-pub use crate::room::Verified;
-use boards::{Panel, Scene, Shape, Target};
+pub use crate::room::{Everyone, Here, Verified};
+use boards::{Outlook, Panel, Pictures, Scene, Shape, Target};
 use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
 use store::{GameId, Holder, SeatHolder};
 use table::{LogLine, Seat, Seats, Turn, UndoError, Vacancy, Wanted};
@@ -21,6 +21,23 @@ pub struct Glance {
     pub shapes: Vec<Shape>,
     /// An action that was refused, or that the reader wonders about.
     pub why: Option<String>,
+    /// Whether everything is turned up: only when the game is over.
+    pub all: bool,
+    /// Whether the reader has asked for that, or against it.
+    pub all_asked: Option<bool>,
+    /// What a search would do, if that was asked; the best is drawn on the board.
+    pub hints: Option<Vec<Hint>>,
+    /// Something of which the reader wants to know the odds.
+    pub odds: Option<OddsQuery>,
+}
+
+/// Something of which the reader wants to know the odds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OddsQuery {
+    /// What it is about.
+    pub about: Target,
+    /// What takes part, if that is said.
+    pub with: Option<Vec<Target>>,
 }
 
 /// What the server knows of a table besides the game.
@@ -39,8 +56,14 @@ pub struct About {
     pub seats: Vec<SeatHolder>,
     /// The computer players that are thinking.
     pub thinking: Vec<Seat>,
-    /// The table at which the same people play again, if they do.
-    pub again: Option<GameId>,
+    /// Whether people may ask for hints here.
+    pub hints: bool,
+    /// How many hints each seat was given.
+    pub hinted: Vec<u32>,
+    /// The table at which the same people play again, if they do, and who asked for it, if that is known.
+    pub again: Option<(GameId, Option<Seat>)>,
+    /// Who is here.
+    pub everyone: Everyone,
 }
 
 /// What one reader is shown of a table at one moment.
@@ -59,11 +82,15 @@ pub struct Look {
     pub turn: Turn,
     /// What the reader is to do, or is waiting for, or how the game came out.
     pub prompt: String,
+    /// Why the game came out as it did, if it is over: "five Stones against three".
+    pub reason: Option<String>,
+    /// Whether everything is turned up here.
+    pub is_turned_up: bool,
     /// What came of the reader's last action and has happened since, in at most five lines; for a spectator, and in
     /// a replay, what the last action brought.
     pub news: Vec<String>,
     /// The board, in the shapes that are wanted.
-    pub boards: Vec<String>,
+    pub boards: Vec<Pictures>,
     /// What stands beside the board.
     pub panels: Vec<Panel>,
     /// What the reader may do now. Nothing in a replay.
@@ -90,6 +117,12 @@ pub struct Look {
     pub notice: Option<String>,
     /// What a search thinks, if that was asked.
     pub hints: Option<Vec<Hint>>,
+    /// The chance of what each move of the best hint goes for.
+    pub chances: Vec<Option<f64>>,
+    /// What the reader can ask the odds of now: what it is about, and its name.
+    pub prospects: Vec<(Target, String)>,
+    /// The odds of one of them, if that was asked or the hint is about it.
+    pub outlook: Option<Outlook>,
     /// The hash of the seed, shown from the beginning.
     pub seed_hash: Option<String>,
     /// The seed itself, once the game is over.
@@ -102,6 +135,62 @@ pub struct Look {
     pub decision: Option<u32>,
     /// What people at a real table have to report before an action is done.
     pub report: Option<Report>,
+    /// The number of the reader's last action; for a spectator, of the last but one. What came after it is marked.
+    pub own: usize,
+    /// Whether this is an earlier moment that is shown in passing, on the way to the present one.
+    pub is_passing: bool,
+    /// What happened since the reader was here last, if that is played back.
+    pub since: Option<Since>,
+    /// Whether the reader, who has a seat, has done nothing yet.
+    pub is_first: bool,
+    /// What the coach of a guided first game says now.
+    pub coach: Vec<String>,
+}
+
+/// What happened since someone was here last.
+#[derive(Clone, Debug)]
+pub struct Since {
+    /// How many actions there were then.
+    pub from: usize,
+    /// What happened after them, one step for each action that told the reader something.
+    pub steps: Vec<Step>,
+    /// Who is to act by now.
+    pub asked: Seats,
+}
+
+/// An action that told the reader something.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its number, from 1.
+    pub action: usize,
+    /// What it told.
+    pub lines: Vec<LogLine>,
+}
+
+impl Since {
+    /// What this reader is told of the time after so many actions. Nothing if nothing happened.
+    pub fn new(table: &dyn Table, reader: Option<Seat>, from: usize) -> Option<Since> {
+        /// More would be a game to replay.
+        const MOST: usize = 40;
+        let mut lines = table.log(reader);
+        lines.retain(|line| line.action > from);
+        let chunks = lines.chunk_by(|one, next| one.action == next.action);
+        let mut steps: Vec<Step> = chunks
+            .map(|lines| Step {
+                action: lines[0].action,
+                lines: lines.to_vec(),
+            })
+            .collect();
+        steps.drain(..steps.len().saturating_sub(MOST));
+        let asked = table.turn().seats();
+        (!steps.is_empty()).then_some(Since { from, steps, asked })
+    }
+
+    /// The step that is shown after so many actions, counted from 0.
+    pub fn step(&self, at: usize) -> usize {
+        let before = self.steps.iter().filter(|step| step.action <= at).count();
+        before.saturating_sub(1)
+    }
 }
 
 /// What people at a real table have to report before an action is done.
@@ -139,7 +228,9 @@ impl Look {
         let is_now = table.len() == about.actions;
         let acting = reader.filter(|_| is_now);
         // Everything below comes from one view.
-        let sight = table.sight(reader);
+        let turned_up = table.turned_up(reader).filter(|_| glance.all);
+        let is_turned_up = turned_up.is_some();
+        let sight = turned_up.unwrap_or_else(|| table.sight(reader));
         let legal = acting.map_or_else(Vec::new, |_| sight.legal());
         let refused = match (acting, &glance.why) {
             (Some(seat), Some(action)) => Refused::of(table, &*sight, game, seat, action),
@@ -150,25 +241,42 @@ impl Look {
                 .as_ref()
                 .map_or_else(Vec::new, |refused| refused.marks.clone()),
             lit: first_steps(&legal),
+            plan: planned(&glance),
             ..Scene::default()
         };
+        let is_page = !glance.shapes.is_empty();
+        let prospects = match acting.filter(|_| is_page) {
+            Some(_) => sight.prospects(),
+            None => Vec::new(),
+        };
+        let odds = glance.odds.clone();
+        let odds = odds.or_else(|| odds_of_plan(&scene.plan, &prospects));
+        let outlook = odds
+            .filter(|_| !prospects.is_empty())
+            .and_then(|odds| sight.outlook(&odds.about, odds.with.as_deref()));
         let header = table.header();
         let decision = acting.and_then(|seat| table.decision(seat));
         let log = table.log(reader);
         let since = acting
             .map_or(table.len(), |seat| table.last_of(seat))
             .max(1);
+        let coach = match acting {
+            Some(seat) => coached(table, &about, seat, &log, since),
+            None => Vec::new(),
+        };
         Look {
             game,
             at: table.len(),
             settings: header.settings.clone(),
             turn: table.turn(),
             prompt: table.prompt(reader),
+            reason: table.reason(reader),
+            is_turned_up,
             news: newest(&log, since),
             boards: glance
                 .shapes
                 .iter()
-                .map(|&shape| sight.svg(&scene.clone().shaped(shape)))
+                .map(|&shape| sight.pictures(&scene.clone().shaped(shape)))
                 .collect(),
             panels: match glance.shapes.is_empty() {
                 true => Vec::new(),
@@ -187,7 +295,10 @@ impl Look {
             },
             refused,
             notice: None,
-            hints: None,
+            hints: glance.hints.clone(),
+            chances: sight.chances(&scene.plan),
+            prospects,
+            outlook,
             seed_hash: header.seed_hash.clone(),
             seed: None,
             verified: Verified::default(),
@@ -195,6 +306,11 @@ impl Look {
             decision: decision.map(|asked| asked.number),
             is_whole: decision.is_none_or(|asked| asked.whole),
             report: None,
+            own: reader.map_or(table.len().saturating_sub(1), |seat| table.last_of(seat)),
+            is_passing: false,
+            since: None,
+            is_first: acting.is_some_and(|seat| table.last_of(seat) == 0),
+            coach,
             about,
             glance,
         }
@@ -279,6 +395,30 @@ impl Refused {
     }
 }
 
+/// What the coach says to the reader of this log: nothing but at the table of a guided first game, where the computer has
+/// his name.
+fn coached(
+    table: &dyn Table,
+    about: &About,
+    seat: Seat,
+    log: &[LogLine],
+    since: usize,
+) -> Vec<String> {
+    let is_coach = |seat: &SeatHolder| {
+        matches!(seat.holder, Holder::Computer { .. }) && seat.name == crate::opening::COACH
+    };
+    let course = lessons::Course::of(table.info().id);
+    let Some(course) = course.filter(|_| about.seats.iter().any(is_coach)) else {
+        return Vec::new();
+    };
+    let moves = table.record().moves;
+    let by = |action: usize| moves.get(action.wrapping_sub(1)).map(|done| done.seat);
+    let says = course
+        .guide
+        .says(log, since, |action| by(action) == Some(seat));
+    says.into_iter().map(String::from).collect()
+}
+
 /// The last lines that belong to this action or a later one, the oldest first. What the game did on its own is told step by
 /// step elsewhere.
 fn newest(log: &[LogLine], since: usize) -> Vec<String> {
@@ -299,4 +439,24 @@ fn first_steps(legal: &[Legal]) -> Vec<Target> {
         }
     }
     found
+}
+
+/// What would be picked for each move of the best hint.
+fn planned(glance: &Glance) -> Vec<Vec<Target>> {
+    let best = glance.hints.as_ref().and_then(|hints| hints.first());
+    let moves = best.map_or(&[][..], |best| &best.moves);
+    moves.iter().map(|one| one.path.clone()).collect()
+}
+
+/// The first prospect that a plan goes for, with everything in the plan that goes there.
+fn odds_of_plan(plan: &[Vec<Target>], prospects: &[(Target, String)]) -> Option<OddsQuery> {
+    let is_prospect = |target: &&Target| prospects.iter().any(|(about, _)| about == *target);
+    let goes_to = |path: &Vec<Target>| path.last().filter(is_prospect).cloned();
+    let about = plan.iter().find_map(goes_to)?;
+    let there = plan.iter().filter(|path| path.last() == Some(&about));
+    let with = there.flatten().filter(|target| **target != about);
+    Some(OddsQuery {
+        with: Some(with.cloned().collect()),
+        about,
+    })
 }

@@ -18,6 +18,9 @@ use table::{OpenError, Seat, Seed, Settings, Turn};
 /// The longest seed that may be asked for.
 const LONGEST_SEED: usize = 100;
 
+/// What the computer is called at the table of a guided first game. There the coach comments.
+pub const COACH: &str = "Coach";
+
 /// Who is to sit on a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sitter {
@@ -65,6 +68,8 @@ pub struct TableRequest {
     pub seats: Vec<(Sitter, String)>,
     /// The seed, if one was asked for.
     pub seed: Option<String>,
+    /// Whether people may ask for hints. If nothing is said: where nobody plays against another person.
+    pub hints: Option<bool>,
     /// At a real table: what people have reported of the set-up's chance, and the answer to what was asked last.
     pub reported: Option<(Vec<u32>, Option<String>)>,
 }
@@ -104,6 +109,13 @@ impl TableRequest {
             name => name,
         };
         numbered.map(name).collect()
+    }
+
+    /// Whether people may ask for hints.
+    fn gives_hints(&self) -> bool {
+        let is_person = |(sitter, _): &&(Sitter, String)| !matches!(sitter, Sitter::Computer(_));
+        let people = self.seats.iter().filter(is_person).count();
+        self.hints.unwrap_or(people < 2)
     }
 
     /// The seed, checked: with it one could work out what another person holds.
@@ -204,6 +216,7 @@ impl TableRequest {
             .seats
             .iter()
             .any(|(sitter, _)| *sitter == Sitter::Anyone);
+        new.hints = self.gives_hints();
         app.hall.store.create(new).await?;
         app.hall.metrics.opened.fetch_add(1, Ordering::Relaxed);
         Ok(Opened { id, invitations })
@@ -234,9 +247,10 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
         return Err(Failure::Conflict(why.into()));
     };
     let next = GameId::derived(&["again", id.as_str(), &seed]);
-    if about.again == Some(next) {
+    if about.again.is_some_and(|(id, _)| id == next) {
         return Ok(next);
     }
+    let asker = person.seats(&about.seats).first().copied();
     let mut seats = about.seats;
     let made_up = |index: usize| nameless(game, index + 1);
     let is_made_up: Vec<bool> = (0..seats.len())
@@ -274,6 +288,7 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
     };
     let mut new = NewGame::new(&table.record(), Some(fresh), gist(&*table), now());
     new.id = next;
+    new.hints = about.hints;
     new.listed = seats.iter().any(is_for_anyone);
     new.seats = seats;
     match app.hall.store.create(new).await {
@@ -282,7 +297,7 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
         Err(StoreError::Exists(_)) => 0,
         Err(error) => return Err(error.into()),
     };
-    room.again(next).await;
+    room.again(next, asker).await;
     Ok(next)
 }
 

@@ -5,7 +5,7 @@ use crate::{
     App,
     deed::{Deed, DeedError},
     error::Failure,
-    look::{About, Glance, Look},
+    look::{About, Glance, Look, OddsQuery, Since},
     person::Person,
     room::{Kept, Verified},
 };
@@ -17,13 +17,13 @@ use store::{GameId, SeatHolder, SecretHash};
 use table::Seat;
 
 /// How long a search thinks about a hint.
-const HINT: Budget = Budget::Time(Duration::from_millis(1200));
+const HINT: Budget = Budget::Time(Duration::from_millis(1500));
 /// How long someone waits for a hint before the search begins.
 const HINT_QUEUE: Duration = Duration::from_secs(8);
 /// How long someone waits for the check of a finished game.
 const CHECK: Duration = Duration::from_secs(2);
-/// How many actions a hint names.
-const HINTS: usize = 5;
+/// What is said to who asks for a hint where none are given.
+pub const NO_HINTS: &str = "Hints are off at this table: that was agreed when it was set up. There are hints against the computer, or at a table opened with them.";
 
 /// Someone who knows these secrets wants to act, on this seat if one is named.
 #[derive(Clone, Debug)]
@@ -109,12 +109,20 @@ pub struct LookQuery {
     pub seat: Option<Seat>,
     /// After how many actions; now, if that is not said.
     pub at: Option<usize>,
+    /// Whether that moment is only passed on the way to the present.
+    pub passing: bool,
+    /// Since how many actions it is to be played back.
+    pub since: Option<usize>,
     /// Why this action is not allowed.
     pub why: Option<String>,
     /// What a search thinks.
     pub hint: bool,
+    /// The odds of this.
+    pub odds: Option<OddsQuery>,
     /// The shapes of the board that are wanted.
     pub shapes: Vec<Shape>,
+    /// Whether everything is to be turned up. If that is not said, a page turns it up at the end.
+    pub all: Option<bool>,
 }
 
 /// Through whose eyes this person looks.
@@ -147,6 +155,17 @@ pub fn glance(kept: &Kept, person: &Person, seat: Option<Seat>) -> Result<Glance
     })
 }
 
+/// Whether everything is turned up, as was asked or as is usual. Nobody gets it while the game goes on.
+pub fn turns_up(kept: &Kept, asked: Option<bool>, usually: bool) -> Result<bool, Failure> {
+    match (kept.is_over(), asked) {
+        (false, Some(true)) => {
+            let why = "hands, blocks and decks are turned up when the game is over, not before";
+            Err(Failure::Forbidden(why.into()))
+        }
+        (is_over, asked) => Ok(is_over && asked.unwrap_or(usually)),
+    }
+}
+
 /// What this person is shown of a table.
 pub async fn look(
     app: &App,
@@ -173,39 +192,73 @@ pub async fn look(
 pub async fn look_at(
     app: &App,
     person: &Person,
-    kept: Kept,
+    mut kept: Kept,
     asked: LookQuery,
 ) -> Result<Look, Failure> {
     let mut glance = glance(&kept, person, asked.seat)?;
     glance.shapes = asked.shapes;
     glance.why = asked.why;
-    let table = match asked.at.filter(|&at| at < kept.table.len()) {
+    let since = asked
+        .since
+        .and_then(|from| Since::new(&*kept.table, glance.reader, from));
+    let first = since.as_ref().map(|since| since.steps[0].action);
+    let at = asked.at.or(first);
+    let is_last = at.is_none_or(|at| at >= kept.table.len());
+    glance.all = turns_up(&kept, asked.all, is_last && !glance.shapes.is_empty())?;
+    glance.all_asked = asked.all;
+    let table = match at.filter(|&at| at < kept.table.len()) {
         None => kept.table.clone(),
         Some(at) => app.hall.earlier(&kept, at).await?,
     };
     let is_over = kept.is_over();
+    let is_now = table.len() == kept.table.len();
+    let thinker = glance
+        .reader
+        .filter(|&seat| is_now && asked.hint && table.turn().seats().contains(seat));
+    if let Some(seat) = thinker.filter(|_| kept.about.hints) {
+        let (about, hints) = hints(app, &kept, seat).await?;
+        kept.about = about;
+        glance.hints = Some(hints);
+    }
+    glance.odds = asked.odds;
+    let is_refused = thinker.is_some() && !kept.about.hints;
     let drawn = tokio::task::spawn_blocking(move || {
         let mut look = Look::new(&*table, kept.game, kept.about, glance);
         look.seed = kept.seed;
         look.verified = kept.verified;
         look.has_ended = is_over;
-        let thinker = look.glance.reader.filter(|_| look.is_readers_turn());
-        let question = thinker
-            .filter(|_| asked.hint)
-            .map(|seat| table.question(seat, &Luck::fresh()));
-        (look, question)
+        look.is_passing = asked.passing && look.is_replay();
+        look.since = since;
+        if is_refused {
+            look.notice = Some(NO_HINTS.into());
+        }
+        look
     });
-    let (mut look, question) = drawn
+    drawn
         .await
-        .map_err(|_| Failure::Busy("the table could not be drawn; try again"))?;
-    if let Some(question) = question {
-        look.hints = Some(hints(app, look.game, question).await?);
-    }
-    Ok(look)
+        .map_err(|_| Failure::Busy("the table could not be drawn; try again"))
 }
 
-/// What a search thinks, the best first.
-async fn hints(
+/// What a search thinks, the best first, and the table when the others have been told that it was asked. Who asks the same
+/// again gets the same answer, and is not counted twice.
+async fn hints(app: &App, kept: &Kept, seat: Seat) -> Result<(About, Vec<Hint>), Failure> {
+    let asked = (kept.about.id, kept.about.version, seat);
+    if let Some(hints) = app.hall.hint(asked) {
+        return Ok((kept.about.clone(), hints));
+    }
+    let question = kept.table.question(seat, &Luck::fresh());
+    let hints = thought_out(app, kept.game, question).await?;
+    // They are told before the answer is shown.
+    app.hall.room(kept.about.id).hinted(seat).await?;
+    app.hall.keep_hint(asked, hints.clone());
+    let mut about = kept.about.clone();
+    if let Some(count) = about.hinted.get_mut(seat.index()) {
+        *count += 1;
+    }
+    Ok((about, hints))
+}
+
+async fn thought_out(
     app: &App,
     game: &'static dyn Listed,
     question: Question,
@@ -218,13 +271,10 @@ async fn hints(
     let found = tokio::task::spawn_blocking(move || {
         let hints = game.hint(&question, HINT);
         drop(permit);
-        let mut hints = hints.unwrap_or_else(|failure| {
+        hints.unwrap_or_else(|failure| {
             tracing::error!(game = game.info().id, %failure, "there is no hint");
             Vec::new()
-        });
-        hints.retain(|hint| hint.visits > 0);
-        hints.truncate(HINTS);
-        hints
+        })
     });
     found.await.map_err(|_| busy)
 }

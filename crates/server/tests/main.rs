@@ -1,9 +1,12 @@
 //! The server asked from outside, over real connections.
 
+mod after;
 mod docs;
 mod hammer;
+mod hints;
 mod hostile;
 mod leaks;
+mod learn;
 mod lists;
 mod luck;
 mod schema;

@@ -48,6 +48,7 @@ pub fn some_game(at: Millis) -> NewGame {
             seed: Some(Seed::from_text("a windy morning")),
         },
         seats: vec![SeatHolder::open("Ann"), SeatHolder::open("Bob")],
+        hints: true,
         listed: true,
         gist: some_gist(ANN, 0),
         at,
@@ -313,12 +314,21 @@ async fn an_open_seat_is_taken_once(store: Kept) {
     assert_eq!(seated.len(), 1);
     let kept = store.load(game).await.unwrap();
     assert_eq!(kept.seats, [SeatHolder::open("Ann"), seated.remove(0)]);
+    // What it was given stays with the seat.
+    store.count_hint(game, BOB).await.unwrap();
+    store.count_hint(game, BOB).await.unwrap();
+    let third = Seat::new(2);
+    assert_eq!(
+        store.count_hint(game, third).await,
+        Err(StoreError::NoSuchSeat(third))
+    );
     // Setting a seat asks nobody.
     let computer = SeatHolder::computer("Greedy", "greedy");
     store.set_seat(game, BOB, computer.clone()).await.unwrap();
     let kept = store.load(game).await.unwrap();
     assert_eq!(kept.seats[1], computer);
     assert_eq!(kept.header().seats, ["Ann", "Greedy"]);
+    assert_eq!((kept.hints, kept.hinted), (true, vec![0, 2]));
 }
 
 async fn many_at_once_all_get_their_answer(store: Kept) {

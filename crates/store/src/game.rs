@@ -118,6 +118,8 @@ pub struct NewGame {
     pub seats: Vec<SeatHolder>,
     /// Whether lists for everyone may show it.
     pub listed: bool,
+    /// Whether people may ask for hints.
+    pub hints: bool,
     /// What lists say of it.
     pub gist: Gist,
     /// Now.
@@ -141,6 +143,7 @@ impl NewGame {
             },
             seats: header.seats.iter().map(SeatHolder::open).collect(),
             listed: false,
+            hints: true,
             gist,
             at,
         }
@@ -168,6 +171,10 @@ pub struct StoredGame {
     pub seats: Vec<SeatHolder>,
     /// Whether lists for everyone may show it.
     pub listed: bool,
+    /// Whether people may ask for hints.
+    pub hints: bool,
+    /// How many hints each seat was given.
+    pub hinted: Vec<u32>,
     /// When it was opened.
     pub created_at: Millis,
     /// What lists say of it, if someone has said it.
@@ -195,11 +202,11 @@ impl StoredGame {
     }
 
     /// Everything that was done, what was taken back too: what `Sitting::resume(&history, seed)` takes up again.
-    pub fn history(&self) -> History {
+    pub fn history(&self) -> History<'_> {
         let entries = self.log.iter().map(|logged| &logged.entry);
         History {
             header: self.header(),
-            deal: self.opening.deal.clone(),
+            deal: &self.opening.deal,
             steps: entries.filter_map(Entry::step).collect(),
             ending: self.ending(),
         }

@@ -26,7 +26,7 @@
 //! let late = store.append(id, 1, take(Seat::SECOND, "take 1"), gist(Seat::FIRST, 1), Millis(2_001)).await;
 //! assert_eq!((n, late), (1, Err(StoreError::Stale { expected: 1, next: 2 })));
 //!
-//! // Later, or after a crash: `Sitting::resume(&kept.history(), kept.opening.seed)`.
+//! // Later, or after a crash: `Sitting::resume(&kept.history(), kept.opening.seed.clone())`.
 //! let kept = store.load(id).await?;
 //! let record = kept.record()?;
 //! assert_eq!(record.moves[0].action, "take 3");
@@ -117,6 +117,9 @@ pub trait Store: Send + Sync {
         seat: Seat,
         holder: SeatHolder,
     ) -> Result<(), StoreError>;
+
+    /// Counts that whoever sits there was given a hint.
+    async fn count_hint(&self, game: GameId, seat: Seat) -> Result<(), StoreError>;
 
     /// Sits down on an open seat. If two try at once, one is refused with [`StoreError::Taken`].
     async fn take_seat(

@@ -92,11 +92,11 @@ impl Entry {
     }
 
     /// What was done with it at the table. An ending is not done there.
-    pub(crate) fn step(&self) -> Option<Step> {
+    pub(crate) fn step(&self) -> Option<Step<'_>> {
         match self {
-            Entry::Action(played) => Some(Step::Act(played.clone())),
+            Entry::Action(played) => Some(Step::Act(played)),
             Entry::Undo { seat } => Some(Step::Undo(*seat)),
-            Entry::Change { seat, change } => Some(Step::Change(*seat, change.clone())),
+            Entry::Change { seat, change } => Some(Step::Change(*seat, change)),
             Entry::Forfeit { .. } | Entry::End { .. } => None,
         }
     }

@@ -1,7 +1,8 @@
 //! The trait that a game implements.
 
 use crate::{
-    Chance, Journal, Refusal, Rng, Seat, Setting, SettingsError, Setup, Tell, Turn, Vacancy, Voice,
+    Applies, Chance, Journal, Refusal, Rng, Seat, Setting, SettingsError, Setup, Tell, Turn,
+    Vacancy, Voice,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -83,6 +84,8 @@ pub trait Game:
     const INFO: Info;
     /// What can be agreed before the game.
     const SETTINGS: &'static [Setting];
+    /// Which of them are shown only together with others, or folded under a heading.
+    const APPLIES: &'static [Applies] = &[];
     /// The text of the game's file in `rules/`.
     const RULES: &'static str;
 
@@ -201,6 +204,13 @@ pub trait Game:
 
     /// What the seat may see; `None` is a spectator.
     fn view(&self, seat: Option<Seat>) -> Self::View;
+
+    /// What the seat sees when everything is turned up: every hand, every block, every deck in its order. It is for a game
+    /// that is over, which this method need not look after: a [`Sitting`](crate::Sitting::turned_up) gives it out only
+    /// then. A game that hides something fills a part of its view here that [`view`](Game::view) leaves empty.
+    fn turned_up(&self, seat: Option<Seat>) -> Self::View {
+        self.view(seat)
+    }
 
     /// A state that this seat could be in, drawn at random from what it knows. What the seat cannot
     /// know has no influence on the result: two states with equal views imagine alike.

@@ -36,6 +36,16 @@ pub struct Told<E> {
     pub event: E,
 }
 
+/// A die that was rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Die {
+    /// What it shows.
+    pub value: u8,
+    /// Whether it did what its roller hoped for: it hit, or the roll succeeded.
+    #[serde(rename = "good")]
+    pub is_good: bool,
+}
+
 /// An event can be told in words. This is the only place where a game's events become text.
 pub trait Tell {
     /// The event as a sentence, spoken to the voice's reader.
@@ -46,6 +56,21 @@ pub trait Tell {
 
     /// What on the table the event speaks of, in the game's notation, as in [`Refusal::marks`](crate::Refusal::marks).
     fn marks(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// If this ended the game, why it came out as it did, to stand behind who won: "five Stones against 3".
+    fn reason(&self) -> Option<String> {
+        None
+    }
+
+    /// The way that something went on the table: its places in order, in the game's notation.
+    fn way(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The dice that were rolled, for who wants to show them.
+    fn dice(&self) -> Vec<Die> {
         Vec::new()
     }
 

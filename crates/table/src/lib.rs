@@ -44,15 +44,17 @@ mod words;
 pub use chance::{Chance, ChanceFault, Rng, Seed};
 pub use deck::{FaceDown, Pile};
 pub use game::{Game, Info, Knowledge, NotationError, PositionError};
-pub use journal::{Journal, Readers, Tell, Told, Voice};
+pub use journal::{Die, Journal, Readers, Tell, Told, Voice};
 pub use names::{Names, find as find_name, same, unknown};
 pub use outcome::Outcome;
 pub use record::{Ending, Header, History, Record, RecordError, RecordedMove, SeatChange, Step};
 pub use refusal::{Refusal, allowed};
 pub use replay::ReplayError;
 pub use seat::{MAX_SEATS, Seat, Seats};
-pub use settings::{Choice, Complaint, Setting, SettingKind, Settings, SettingsError, Setup};
-pub use sitting::{LogLine, Logged, OpenError, Sitting, UndoError};
+pub use settings::{
+    Applies, Choice, Complaint, Setting, SettingKind, Settings, SettingsError, Setup,
+};
+pub use sitting::{LogLine, Logged, OpenError, RESIGNED, Sitting, UndoError};
 pub use turn::{Decision, Turn, Vacancy};
 pub use verbs::{Argument, Verb};
 #[doc(hidden)]

@@ -56,9 +56,14 @@ pub fn same(a: &str, b: &str) -> bool {
 
 /// The place of a name in a table; `what` is "an area", "a block".
 pub fn find(what: &str, table: &[Names], text: &str) -> Result<usize, NotationError> {
-    table
-        .iter()
-        .position(|names| names.spellings().any(|known| same(known, text)))
+    // Records and programs write the id. No two things have spellings in common, so this changes no answer.
+    let by_id = table.iter().position(|names| names.id == text);
+    let by_any = || {
+        let is_called = |names: &Names| names.spellings().any(|known| same(known, text));
+        table.iter().position(is_called)
+    };
+    by_id
+        .or_else(by_any)
         .ok_or_else(|| unknown(what, text, table.iter().flat_map(Names::spellings)))
 }
 

@@ -29,13 +29,13 @@ pub struct Header {
 /// One thing that was done at a table, in the order in which it was. Unlike the actions of a record, steps keep
 /// what was taken back, so that whoever follows them comes to the same numbers of decisions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum Step<'a> {
     /// A seat acted.
-    Act(RecordedMove),
+    Act(&'a RecordedMove),
     /// A seat took back its last action.
     Undo(Seat),
     /// Somebody left a seat, or sat down on one that was left.
-    Change(Seat, SeatChange),
+    Change(Seat, &'a SeatChange),
 }
 
 /// What can happen to a seat during a game.
@@ -57,13 +57,13 @@ pub enum SeatChange {
 
 /// Everything that was done at a table, as the table itself needs it to go on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct History {
+pub struct History<'a> {
     /// What was agreed. Its names are those at the opening.
     pub header: Header,
     /// The chance results of the set-up.
-    pub deal: Vec<u32>,
+    pub deal: &'a [u32],
     /// What was done.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Step<'a>>,
     /// How it ended.
     pub ending: Ending,
 }
@@ -166,7 +166,7 @@ impl Record {
     }
 
     /// The first so many actions, and the changes of seats among them, in order.
-    pub(crate) fn steps(&self, count: usize) -> Vec<Step> {
+    pub(crate) fn steps(&self, count: usize) -> Vec<Step<'_>> {
         let mut steps = Vec::with_capacity(self.moves.len());
         let mut changes = self.changes.iter().peekable();
         let is_all = count >= self.moves.len();
@@ -175,20 +175,20 @@ impl Record {
                 change.0 == number && (number < count || is_all)
             };
             while let Some((_, seat, change)) = changes.next_if(is_due) {
-                steps.push(Step::Change(*seat, change.clone()));
+                steps.push(Step::Change(*seat, change));
             }
             if number < count {
-                steps.extend(self.moves.get(number).cloned().map(Step::Act));
+                steps.extend(self.moves.get(number).map(Step::Act));
             }
         }
         steps
     }
 
     /// The record with all that is needed to go on from it.
-    pub fn history(&self) -> History {
+    pub fn history(&self) -> History<'_> {
         History {
             header: self.header.clone(),
-            deal: self.deal.clone(),
+            deal: &self.deal,
             steps: self.steps(usize::MAX),
             ending: self.ending.clone(),
         }

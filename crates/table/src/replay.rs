@@ -104,6 +104,7 @@ impl<G: Game> Sitting<G> {
         let chance = Chance::recorded(draws_of(&history));
         let mut sitting = Sitting::follow(&history, chance, record.seed.clone())?;
         sitting.mode = Mode::Replay;
+        sitting.ended_later = record.ending != Ending::Open;
         Ok(sitting)
     }
 
@@ -158,7 +159,7 @@ impl<G: Game> Sitting<G> {
                 sitting.header.seats.len()
             )));
         }
-        sitting.same_draws(0, &sitting.deal, &history.deal)?;
+        sitting.same_draws(0, &sitting.deal, history.deal)?;
         for step in &history.steps {
             sitting.follow_one(step)?;
         }
@@ -275,7 +276,7 @@ impl<G: Game> Sitting<G> {
 
 /// Every chance result of a history, in order.
 fn draws_of(history: &History) -> Vec<u32> {
-    let mut draws = history.deal.clone();
+    let mut draws = history.deal.to_vec();
     for step in &history.steps {
         match step {
             Step::Act(played) => draws.extend(&played.draws),

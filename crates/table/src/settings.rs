@@ -23,6 +23,17 @@ pub struct Setting {
     pub clause: Option<&'static str>,
 }
 
+/// When and where a setting is shown at set-up. It holds whether it is shown or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Applies {
+    /// The setting.
+    pub key: &'static str,
+    /// The heading under which it is folded, with others of the same heading.
+    pub under: Option<&'static str>,
+    /// It means something only while another setting, which is a choice, has one of these values.
+    pub with: Option<(&'static str, &'static [&'static str])>,
+}
+
 /// What a setting may be.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]

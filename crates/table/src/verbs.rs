@@ -2,7 +2,7 @@
 //! people. [`verbs!`](crate::verbs) makes an enum of such a list; here is what reads and writes for it.
 
 use crate::{NotationError, names::nearest};
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, iter, mem};
 
 /// Something that an action is about, as a piece of its notation. [`argument!`](crate::argument) writes this for a
 /// type that has `Display` and `FromStr`; numbers, `Option` and `Vec` have it already.
@@ -138,15 +138,35 @@ pub struct Verb<A: 'static> {
     pub notation: &'static str,
     /// What it says to people: `{rider} shoots[ at {target}]`.
     pub sentence: &'static str,
+    /// What stands before the first argument.
+    head: &'static str,
     /// Makes the action of the arguments.
-    #[doc(hidden)]
-    pub read: fn(&Parts) -> Result<A, NotationError>,
+    read: fn(&Parts) -> Result<A, NotationError>,
 }
 
 impl<A> Verb<A> {
-    /// What stands before the first argument.
-    fn head(&self) -> &'static str {
-        self.notation.split(['{', '[']).next().unwrap_or("")
+    #[doc(hidden)]
+    pub const fn new(
+        notation: &'static str,
+        sentence: &'static str,
+        read: fn(&Parts) -> Result<A, NotationError>,
+    ) -> Verb<A> {
+        let mut end = 0;
+        while end < notation.len() && !matches!(notation.as_bytes()[end], b'{' | b'[') {
+            end += 1;
+        }
+        let (mut at, mut arguments) = (end, 0);
+        while at < notation.len() {
+            arguments += (notation.as_bytes()[at] == b'{') as usize;
+            at += 1;
+        }
+        assert!(arguments <= MAX_ARGUMENTS, "a verb has too many arguments");
+        Verb {
+            notation,
+            sentence,
+            head: notation.split_at(end).0,
+            read,
+        }
     }
 
     /// How to write it: `shoot RIDER[ at TARGET]`.
@@ -166,14 +186,33 @@ impl<A> Verb<A> {
     }
 }
 
-/// The arguments that were written, still as text.
-#[doc(hidden)]
-pub struct Parts<'a>(Vec<(&'a str, &'a str)>);
+/// How many arguments a verb can have.
+const MAX_ARGUMENTS: usize = 6;
 
-impl Parts<'_> {
+/// The arguments that were written, still as text, each after its name.
+#[doc(hidden)]
+#[derive(Default)]
+pub struct Parts<'a> {
+    parts: [(&'a str, &'a str); MAX_ARGUMENTS],
+    count: usize,
+}
+
+impl<'a> Parts<'a> {
+    /// Adds an argument, if something is written for it.
+    fn push(&mut self, name: &'a str, text: &'a str) -> Option<()> {
+        let text = text.trim();
+        if text.is_empty() {
+            return None;
+        }
+        self.parts[self.count] = (name, text);
+        self.count += 1;
+        Some(())
+    }
+
     /// Reads the argument of this name.
     pub fn read<T: Argument>(&self, name: &str) -> Result<T, NotationError> {
-        match self.0.iter().find(|(known, _)| *known == name) {
+        let mut written = self.parts[..self.count].iter();
+        match written.find(|(known, _)| *known == name) {
             Some((_, text)) => T::read(text),
             None => T::absent().ok_or_else(|| NotationError(format!("there is no {name}"))),
         }
@@ -182,18 +221,28 @@ impl Parts<'_> {
 
 /// A template cut up: texts, each with the name of the argument that follows it.
 fn pieces(template: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
-    template
-        .split_inclusive('}')
-        .map(|piece| match piece.split_once('{') {
-            Some((text, hole)) => (text, Some(hole.trim_end_matches('}'))),
-            None => (piece, None),
-        })
+    let mut rest = template;
+    iter::from_fn(move || {
+        let whole = mem::take(&mut rest);
+        let Some((text, after)) = split(whole, b'{') else {
+            return (!whole.is_empty()).then_some((whole, None));
+        };
+        let (hole, after) = split(after, b'}').unwrap_or((after, ""));
+        rest = after;
+        Some((text, Some(hole)))
+    })
+}
+
+/// What stands before and after this sign. Templates are short: looking at each byte is the fastest way.
+fn split(text: &str, sign: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == sign)?;
+    Some((&text[..at], &text[at + 1..]))
 }
 
 /// A template split at its first bracket: what stands before, inside and after.
 fn bracket(template: &str) -> Option<(&str, &str, &str)> {
-    let (before, rest) = template.split_once('[')?;
-    let (inside, after) = rest.split_once(']')?;
+    let (before, rest) = split(template, b'[')?;
+    let (inside, after) = split(rest, b']')?;
     Some((before, inside, after))
 }
 
@@ -230,45 +279,43 @@ pub fn fill(
 #[doc(hidden)]
 pub fn read<A>(what: &str, verbs: &'static [Verb<A>], text: &str) -> Result<A, NotationError> {
     let text = spaced(text);
-    let mut begun: Vec<_> = verbs
-        .iter()
-        .filter(|verb| strip(verb.head(), &text).is_some())
-        .collect();
+    let begins =
+        |verb: &&Verb<A>| same_start(verb.head, &text) && strip(verb.head, &text).is_some();
+    let mut begun: Vec<_> = verbs.iter().filter(begins).collect();
     // "move to fife" means the verb `move to {area}` rather than `move {block}`.
-    begun.sort_by_key(|verb| std::cmp::Reverse(verb.head().len()));
+    begun.sort_by_key(|verb| std::cmp::Reverse(verb.head.len()));
     for verb in &begun {
-        for form in forms(verb.notation) {
-            if let Some(parts) = cut(&form, &text) {
-                return (verb.read)(&parts);
-            }
+        if let Some(read) = in_some_form(verb.notation, &text, &verb.read) {
+            return read;
         }
     }
     Err(match begun.first() {
-        Some(verb) if !verb.head().is_empty() && verb.notation != verb.head() => {
-            verb.incomplete(&text)
-        }
+        Some(verb) if !verb.head.is_empty() && verb.notation != verb.head => verb.incomplete(&text),
         _ => unknown(what, verbs, &text),
     })
 }
 
 /// The text with one blank between words. Programs and records write it so already.
 fn spaced(text: &str) -> Cow<'_, str> {
-    let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
-    match text.split(' ').all(is_word) {
+    let mut before = b' ';
+    let mut follows = |byte: u8| {
+        let is_single = byte.is_ascii_graphic() || byte == b' ' && before != b' ';
+        before = byte;
+        is_single
+    };
+    match text.bytes().all(&mut follows) && follows(b' ') {
         true => text.into(),
         false => text.split_whitespace().collect::<Vec<_>>().join(" ").into(),
     }
 }
 
-/// The template without brackets: with what is in them, and without it.
-fn forms(template: &str) -> Vec<Cow<'_, str>> {
+/// Reads the arguments in the first form of the template that fits: with what is in its brackets, or without it.
+fn in_some_form<R>(template: &str, text: &str, read: &impl Fn(&Parts) -> R) -> Option<R> {
     let Some((before, inside, after)) = bracket(template) else {
-        return vec![template.into()];
+        return cut(template, text).map(|parts| read(&parts));
     };
-    let rest = forms(after);
-    let with = rest.iter().map(|after| format!("{before}{inside}{after}"));
-    let without = rest.iter().map(|after| format!("{before}{after}"));
-    with.chain(without).map(Cow::from).collect()
+    in_some_form(&format!("{before}{inside}{after}"), text, read)
+        .or_else(|| in_some_form(&format!("{before}{after}"), text, read))
 }
 
 /// The arguments in the text, if it has this form.
@@ -276,34 +323,37 @@ fn cut<'a>(form: &'a str, text: &'a str) -> Option<Parts<'a>> {
     let mut pieces = pieces(form);
     let (head, mut open) = pieces.next()?;
     let mut rest = strip(head, text)?;
-    let mut parts = Vec::new();
+    let mut parts = Parts::default();
     for (between, next) in pieces {
         let (argument, after) = match next {
             Some(_) => rest.split_once(between)?,
             None => (rest.strip_suffix(between)?, ""),
         };
-        parts.push((open?, argument));
+        parts.push(open?, argument)?;
         (rest, open) = (after, next);
     }
     match open {
-        Some(name) => parts.push((name, rest)),
+        Some(name) => parts.push(name, rest)?,
         None if !rest.is_empty() => return None,
         None => {}
     }
-    for (_, text) in &mut parts {
-        *text = text.trim();
-    }
-    let is_whole = parts.iter().all(|(_, text)| !text.is_empty());
-    is_whole.then_some(Parts(parts))
+    Some(parts)
+}
+
+/// Whether the first letter is the verb's: so most verbs are put aside.
+#[inline]
+fn same_start(verb: &str, text: &str) -> bool {
+    let (wanted, given) = (verb.as_bytes().first(), text.as_bytes().first());
+    wanted.is_none_or(|wanted| given.is_some_and(|given| wanted.eq_ignore_ascii_case(given)))
 }
 
 /// Takes the verb off the text. Capitals make no difference, and a colon serves as a blank. The verb may stand
 /// alone: what it lacks is told later.
 fn strip<'a>(verb: &str, text: &'a str) -> Option<&'a str> {
-    if text.eq_ignore_ascii_case(verb.trim_end()) {
-        return Some("");
-    }
-    let (start, rest) = text.split_at_checked(verb.len())?;
+    let Some((start, rest)) = text.split_at_checked(verb.len()) else {
+        let is_alone = text.eq_ignore_ascii_case(verb.trim_end());
+        return is_alone.then_some("");
+    };
     let fits = |(wanted, given): (u8, u8)| {
         wanted.eq_ignore_ascii_case(&given) || wanted == b' ' && given == b':'
     };
@@ -314,7 +364,7 @@ fn strip<'a>(verb: &str, text: &'a str) -> Option<&'a str> {
 fn unknown<A>(what: &str, verbs: &[Verb<A>], text: &str) -> NotationError {
     let first = text.split([' ', ':']).next().unwrap_or(text);
     // A verb of a single sign is like nothing.
-    let words = verbs.iter().map(|verb| verb.head().trim_end());
+    let words = verbs.iter().map(|verb| verb.head.trim_end());
     NotationError(match nearest(first, words.filter(|word| word.len() > 1)) {
         Some(word) => format!("'{text}' is not {what}; did you mean '{word}'?"),
         None => format!("'{text}' is not {what}"),
@@ -392,11 +442,11 @@ macro_rules! verbs {
 
         impl $action {
             /// Every verb: how it is written, and what it says.
-            pub const VERBS: &'static [$crate::Verb<$action>] = &[$($crate::Verb {
-                notation: $notation,
-                sentence: $sentence,
-                read: |_parts| Ok($action::$verb $(($(_parts.read(stringify!($name))?),+))?),
-            }),+];
+            pub const VERBS: &'static [$crate::Verb<$action>] = &[$($crate::Verb::new(
+                $notation,
+                $sentence,
+                |_parts| Ok($action::$verb $(($(_parts.read(stringify!($name))?),+))?),
+            )),+];
 
             /// What it does, in words. Where the words depend on the state, the game has better ones.
             pub fn sentence(&self) -> String {

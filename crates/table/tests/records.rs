@@ -579,3 +579,37 @@ proptest! {
         hold_the_laws(&text)?;
     }
 }
+
+#[test]
+fn everything_is_turned_up_at_each_moment_of_a_game_that_is_over_and_at_none_before() {
+    let readers = [None, Some(ANNA), Some(BEN)];
+    let whole: Record = CARTER_BAR.parse().unwrap();
+    let mut open = whole.clone();
+    (open.ending, open.seed) = (Ending::Open, None);
+    open.moves.truncate(4);
+    for at in 0..=4 {
+        let [over, going_on] =
+            [&whole, &open].map(|record| Sitting::<Honest>::replay_to(record, at).unwrap());
+        for reader in readers {
+            assert!(over.turned_up(reader).is_some());
+            assert!(over.snapshot().turned_up(reader).is_some());
+            assert!(going_on.turned_up(reader).is_none());
+        }
+    }
+}
+
+#[test]
+fn who_gives_up_is_why_the_game_came_out_so() {
+    let settings = Settings::defaults(Honest::SETTINGS);
+    let names = ["Anna".to_string(), "Ben".to_string()];
+    let mut sitting = Sitting::<Honest>::open(&settings, &names, seed()).unwrap();
+    assert_eq!(sitting.reason(None), None);
+    assert!(sitting.turned_up(None).is_none());
+    sitting.forfeit(BEN, table::RESIGNED);
+    assert_eq!(sitting.reason(Some(ANNA)).unwrap(), "Ben resigned");
+    assert_eq!(sitting.reason(Some(BEN)).unwrap(), "you resigned");
+    assert!(sitting.turned_up(Some(ANNA)).is_some());
+    let mut other = Sitting::<Honest>::open(&settings, &names, seed()).unwrap();
+    other.forfeit(ANNA, "no answer");
+    assert_eq!(other.reason(None).unwrap(), "Anna gave up (no answer)");
+}

@@ -93,6 +93,9 @@ impl Tell for Event {
 pub struct View {
     /// The reader's own guards of this bout.
     pub own: Vec<Height>,
+    /// The guards of both, when everything is turned up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guards: Option<[Vec<Height>; 2]>,
     /// How many guards each has chosen.
     pub chosen: [usize; 2],
     /// The blow that waits for an answer.
@@ -314,11 +317,19 @@ impl Game for Parry {
     fn view(&self, seat: Option<Seat>) -> View {
         View {
             own: seat.map_or(Vec::new(), |seat| self.guards[seat.index()].clone()),
+            guards: None,
             chosen: self.guards.each_ref().map(Vec::len),
             blow: self.blow,
             rider: self.rider(),
             points: self.points,
             bouts: self.bouts,
+        }
+    }
+
+    fn turned_up(&self, seat: Option<Seat>) -> View {
+        View {
+            guards: Some(self.guards.clone()),
+            ..self.view(seat)
         }
     }
 

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::{
-    Chance, Complaint, Game, Info, Journal, Outcome, Pile, PositionError, Refusal, Rng, Seat,
+    Chance, Complaint, Die, Game, Info, Journal, Outcome, Pile, PositionError, Refusal, Rng, Seat,
     Setting, SettingKind, SettingsError, Setup, Tell, Turn, Voice,
 };
 
@@ -74,6 +74,20 @@ impl Tell for Event {
         match self {
             Event::Walked(..) => vec!["traveller".into()],
             _ => vec!["warden".into()],
+        }
+    }
+
+    fn dice(&self) -> Vec<Die> {
+        let rolled = |dice: &[u8; 2]| {
+            dice.map(|value| Die {
+                value,
+                is_good: true,
+            })
+            .to_vec()
+        };
+        match self {
+            Event::Walked(dice, _) => rolled(dice),
+            _ => Vec::new(),
         }
     }
 

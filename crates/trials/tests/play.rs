@@ -82,7 +82,8 @@ fn questions_have_numbers_that_never_come_twice() {
     sitting.undo(first).unwrap();
     assert_eq!(sitting.moves().len(), 1);
     assert!(number(&sitting, first) > again);
-    let history = sitting.record().history();
+    let record = sitting.record();
+    let history = record.history();
     assert!(
         Sitting::<Parry>::resume(&history, None).is_err(),
         "it has a seed"

@@ -117,17 +117,27 @@ fn face(pen: &mut Pen, Face { block, steps }: Face) {
     panel(pen, side);
     pips(pen, steps, block.max_steps());
     marches(pen, block.moves());
+    // On a map that shows it small, a page leaves out the name and draws sign and rating larger.
     match block.noble() {
-        Some(noble) => arms::shield(pen, noble, 14.2, 24.2, 0.72),
-        None => kind(pen, block.kind()),
+        Some(noble) => {
+            pen.open(r#"class="sign-of noble""#);
+            arms::shield(pen, noble, 14.2, 24.2, 0.72);
+        }
+        None => {
+            pen.open(r#"class="sign-of""#);
+            kind(pen, block.kind());
+        }
     }
+    pen.close();
+    pen.open(r#"class="rating""#);
     rating(pen, block);
+    pen.close();
+    pen.open(r#"class="tag""#);
     if block.has_black_cross() {
         pen.raw(format_args!(
             r#"<path d="M6.6 35.6v7.4M4 38h5.2" stroke="{INK}" stroke-width="1.5"/>"#
         ));
     }
-    pen.open(r#"class="tag""#);
     let room = if block.has_black_cross() { 34.0 } else { 40.5 };
     let mid = if block.has_black_cross() { 28.6 } else { 26.0 };
     pen.words(

@@ -1,9 +1,9 @@
-//! The board of Hammer of the Scots: what is picked now on top (a battle, a herald's nobles), the tray, and the map
-//! last. On a page each is a picture of its own, so that the map can be enlarged while the tray stays in sight;
+//! The board of Hammer of the Scots: the map, the tray, and what is picked now apart from them (a battle, a herald's
+//! nobles). On a page each has a place of its own, so that the map can be enlarged while the tray stays in sight;
 //! in a file they stand one below the other in one picture.
 
-use super::{court, fight, panels, paths, picture, seen, svg, tray};
-use crate::{Board, Button, Panel, Scene, Target, Theme};
+use super::{attack, beside, court, fight, panels, paths, picture, plan, seen, svg_with, tray};
+use crate::{Board, Button, Outlook, Panel, Pictures, Scene, Target, Theme};
 use hammer_of_the_scots::{Action, HammerOfTheScots, View};
 use table::Seat;
 
@@ -13,13 +13,20 @@ pub struct Scotland;
 
 impl Board<HammerOfTheScots> for Scotland {
     fn svg(&self, view: &View, scene: &Scene) -> String {
-        let above = fight::svg(view, scene).or_else(|| court::svg(view, scene));
-        let map = svg(&seen::ground(view), scene);
+        if !scene.theme.is_file() {
+            return self.pictures(view, scene).concat();
+        }
+        let map = map(view, scene);
         let tray = tray(&seen::tray(view), scene);
-        let parts: Vec<String> = above.into_iter().chain([tray, map]).collect();
-        match scene.theme.is_file() {
-            true => stacked(&parts),
-            false => parts.concat(),
+        let parts: Vec<String> = affair(view, scene).into_iter().chain([tray, map]).collect();
+        stacked(&parts)
+    }
+
+    fn pictures(&self, view: &View, scene: &Scene) -> Pictures {
+        Pictures {
+            ground: map(view, scene),
+            tray: Some(beside::html(&seen::tray(view), scene)),
+            affair: affair(view, scene),
         }
     }
 
@@ -39,6 +46,18 @@ impl Board<HammerOfTheScots> for Scotland {
         panels::all(view, scene)
     }
 
+    fn prospects(&self, view: &View) -> Vec<(Target, String)> {
+        attack::prospects(view)
+    }
+
+    fn outlook(&self, view: &View, about: &Target, with: Option<&[Target]>) -> Option<Outlook> {
+        attack::outlook(view, about, with)
+    }
+
+    fn chances(&self, view: &View, moves: &[Vec<Target>]) -> Vec<Option<f64>> {
+        plan::chances(view, moves)
+    }
+
     fn picture(&self, theme: Theme) -> String {
         picture::bridge(theme)
     }
@@ -50,6 +69,21 @@ impl Board<HammerOfTheScots> for Scotland {
     fn zooms(&self) -> bool {
         true
     }
+}
+
+/// What is picked now apart from the map.
+fn affair(view: &View, scene: &Scene) -> Option<String> {
+    // Who gives up may do so in the midst of a battle.
+    if scene.is_over {
+        return None;
+    }
+    fight::svg(view, scene).or_else(|| court::svg(view, scene))
+}
+
+/// The map, with the plan that is proposed.
+fn map(view: &View, scene: &Scene) -> String {
+    let arrows = plan::arrows(view, &scene.plan);
+    svg_with(&seen::ground(view, scene), &arrows, scene)
 }
 
 /// How wide the one picture of a file is.

@@ -89,8 +89,27 @@ fn moves(pen: &mut Pen, value: u8, colour: &str) {
             n(left + wide * f64::from(step) + 1.8)
         ));
     }
-    let text = if value == 1 { "group" } else { "groups" };
-    pen.words(text, WIDTH / 2.0, 86.5, 10.5, 58.0, Anchor::Middle, INK);
+    pen.words(
+        groups(value),
+        WIDTH / 2.0,
+        86.5,
+        10.5,
+        58.0,
+        Anchor::Middle,
+        INK,
+    );
+}
+
+fn groups(value: u8) -> &'static str {
+    if value == 1 { "group" } else { "groups" }
+}
+
+/// What a card is called where it is a control: its name holds what can be read on its face.
+pub(super) fn label(card: Card) -> String {
+    match card.value() {
+        Some(value) => format!("Move {value} {}", groups(value)),
+        None => card.name().into(),
+    }
 }
 
 /// A sign, and the event's name below it.

@@ -24,27 +24,68 @@ struct Plan {
     block: f64,
     /// How high a button is.
     button: f64,
+    /// Where the chances of a block stand.
+    bars: Bars,
+    /// How high the row of dice is, and a die.
+    dice: f64,
+    die: f64,
+}
+
+/// Where the chances of a block stand: below it, beside it with the buttons in a row below, or only in its tip.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bars {
+    Below,
+    Beside,
+    InTip,
 }
 
 impl Plan {
-    fn of(shape: Shape) -> Plan {
-        match shape {
-            Shape::Wide => Plan {
+    /// The plan for so many blocks on the larger side.
+    fn of(scene: &Scene, blocks: usize) -> Plan {
+        match (scene.shape, scene.theme.is_file()) {
+            (Shape::Wide, true) => Plan {
                 width: 1000.0,
                 left: 176.0,
                 heading: 0.0,
                 cell: 100.0,
                 block: 80.0,
                 button: 28.0,
+                bars: Bars::Below,
+                dice: 58.0,
+                die: 30.0,
             },
-            Shape::Narrow => Plan {
+            (Shape::Wide, false) => Plan::column(blocks),
+            (Shape::Narrow, _) => Plan {
                 width: 400.0,
                 left: 4.0,
                 heading: 30.0,
                 cell: 78.0,
                 block: 66.0,
-                button: 38.0,
+                button: 42.0,
+                bars: Bars::Below,
+                dice: 58.0,
+                die: 30.0,
             },
+        }
+    }
+
+    /// For the column beside a map: the fewer blocks there are, the more is told of each.
+    fn column(blocks: usize) -> Plan {
+        let (cell, block, button, bars) = match blocks {
+            0..=2 => (252.0, 98.0, 42.0, Bars::Beside),
+            3..=5 => (101.0, 80.0, 36.0, Bars::InTip),
+            _ => (84.0, 64.0, 32.0, Bars::InTip),
+        };
+        Plan {
+            width: 520.0,
+            left: 8.0,
+            heading: 34.0,
+            cell,
+            block,
+            button,
+            bars,
+            dice: 84.0,
+            die: 52.0,
         }
     }
 
@@ -53,25 +94,48 @@ impl Plan {
         ((self.width - self.left) / self.cell) as usize
     }
 
+    /// How far below a block its buttons begin.
+    fn below(&self) -> f64 {
+        match self.bars {
+            Bars::Below => 64.0,
+            Bars::Beside => 12.0,
+            Bars::InTip => 22.0,
+        }
+    }
+
     /// How high a row is.
     fn high(&self, has_buttons: bool) -> f64 {
-        let buttons = if has_buttons {
-            3.0 * (self.button + 4.0) + 4.0
-        } else {
-            0.0
+        let buttons = match (has_buttons, self.bars) {
+            (false, _) => 2.0,
+            (true, Bars::Beside) => self.button + 8.0,
+            (true, _) => 3.0 * (self.button + 4.0) + 6.0,
         };
-        self.block + 66.0 + buttons
+        self.block + self.below() + buttons
+    }
+
+    /// The place of one of the three buttons of a block that stands in this frame, in a cell that begins here.
+    fn button_at(&self, number: usize, x: f64, frame: Area) -> Area {
+        let (number, top) = (number as f64, frame.y + frame.h + self.below());
+        match self.bars {
+            Bars::Beside => {
+                let wide = (self.cell - 16.0) / 3.0;
+                Area::new(x + 4.0 + (wide + 4.0) * number, top, wide, self.button)
+            }
+            _ => {
+                let top = top + (self.button + 4.0) * number;
+                Area::new(x + 4.0, top, self.cell - 8.0, self.button)
+            }
+        }
     }
 
     fn side(&self, blocks: usize, has_buttons: bool) -> f64 {
         let rows = blocks.div_ceil(self.row()).max(1) as f64;
-        self.heading + rows * self.high(has_buttons)
+        self.heading + rows * self.high(has_buttons) + 4.0
     }
 }
 
-/// How high the heading is, and the row of dice.
+/// How high the heading is.
 const HEAD: f64 = 44.0;
-const DICE: f64 = 58.0;
 
 /// Whether the battle board is drawn: while blocks are on the field, unless the reader picks an area.
 pub(super) fn is_shown(view: &View) -> bool {
@@ -83,14 +147,15 @@ pub(super) fn is_shown(view: &View) -> bool {
 /// The battle board as one whole `<svg>` element, if there is a battle to show.
 pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
     let battle = view.battle.as_ref().filter(|_| is_shown(view))?;
-    let plan = Plan::of(scene.shape);
+    let most = battle.field.iter().map(Vec::len).max().unwrap_or(0);
+    let plan = Plan::of(scene, most);
     let below = view.side.unwrap_or(battle.attacker.other());
     let group = acting(view, battle);
     let has_buttons = |side: Side| view.side == Some(side) && !group.is_empty();
     let field = |side: Side| &battle.field[side.index()];
     let sides = [below.other(), below];
     let highs = sides.map(|side| plan.side(field(side).len(), has_buttons(side)));
-    let (w, h) = (plan.width, HEAD + highs[0] + DICE + highs[1]);
+    let (w, h) = (plan.width, HEAD + highs[0] + plan.dice + highs[1]);
 
     let mut pen = Pen::new(scene);
     pen.id = format!("f{}", pen.id).into();
@@ -100,13 +165,16 @@ pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
         battle.round
     );
     let more = match scene.theme.is_file() {
-        true => "",
-        false => r#" data-follow="" data-asks="fire=fire hold=hold retreat=retreat""#,
+        true => String::new(),
+        false => format!(
+            r#" data-follow="area:{}" data-asks="fire=fire hold=hold retreat=retreat""#,
+            battle.area
+        ),
     };
-    pen.open_on_paper("fight", more, (w, h), &label);
+    pen.open_on_paper("fight", &more, (w, h), &label);
     head(&mut pen, battle, w);
     let middle = HEAD + highs[0];
-    let tops = [HEAD, middle + DICE];
+    let tops = [HEAD, middle + plan.dice];
     for ((side, top), high) in sides.into_iter().zip(tops).zip(highs) {
         ground(&mut pen, side, Area::new(0.0, top, w, high));
         banner(&mut pen, view, battle, side, &plan, top);
@@ -118,7 +186,8 @@ pub(super) fn svg(view: &View, scene: &Scene) -> Option<String> {
             stand(&mut pen, view, fighter, acts, (x, y), &plan);
         }
     }
-    volley(&mut pen, view, battle, Area::new(0.0, middle, w, DICE));
+    let frame = Area::new(0.0, middle, w, plan.dice);
+    volley(&mut pen, view, battle, frame, plan.die);
     pen.raw("</svg>");
     Some(pen.finish())
 }
@@ -245,12 +314,11 @@ fn stand(pen: &mut Pen, view: &View, fighter: &Fighter, acts: bool, at: (f64, f6
     } = *fighter;
     let is_own = view.side == Some(block.side());
     let target = format!("block:{block}");
-    let frame = Area::new(
-        x + (plan.cell - plan.block) / 2.0,
-        y,
-        plan.block,
-        plan.block,
-    );
+    let aside = match plan.bars {
+        Bars::Beside => 6.0,
+        _ => (plan.cell - plan.block) / 2.0,
+    };
+    let frame = Area::new(x + aside, y, plan.block, plan.block);
     let state = match (acts, acted) {
         (true, _) => ", may act now",
         (_, true) => ", has acted",
@@ -289,40 +357,42 @@ fn stand(pen: &mut Pen, view: &View, fighter: &Fighter, acts: bool, at: (f64, f6
     if is_spent {
         tick(pen, frame);
     }
-    let [ink, muted] = ["ink", "muted"].map(|token| pen.paint(token));
-    let mid = frame.mid();
-    let below = y + plan.block;
-    let text = dice::hits_on(hits_on);
-    let colour = if is_spent { &muted } else { &ink };
-    pen.words(
-        &text,
-        mid,
-        below + 15.0,
-        13.5,
-        plan.cell - 4.0,
-        Anchor::Middle,
-        colour,
-    );
-    let chart = Area::new(mid - plan.block / 2.0, below + 19.0, plan.block, 38.0);
-    if !is_spent {
-        dice::chances(pen, steps, hits_on, chart);
-    }
+    chances(pen, fighter, is_spent, frame, plan);
     if acts {
         for (number, (verb, word)) in [("fire", "Fire"), ("hold", "Hold"), ("retreat", "Retreat")]
             .into_iter()
             .enumerate()
         {
-            let top = below + 64.0 + (plan.button + 4.0) * number as f64;
-            let frame = Area::new(x + 4.0, top, plan.cell - 8.0, plan.button);
+            let frame = plan.button_at(number, x, frame);
             let target = format!("{verb}:{block}");
-            button(
-                pen,
-                &target,
-                word,
-                &format!("{}: {word}", block.name()),
-                frame,
-            );
+            let label = format!("{}: {word}", block.name());
+            button(pen, &target, word, &label, frame);
         }
+    }
+}
+
+/// What a block hits, and how often, below it or beside it.
+fn chances(pen: &mut Pen, fighter: &Fighter, is_spent: bool, frame: Area, plan: &Plan) {
+    let colour = pen.paint(if is_spent { "muted" } else { "ink" });
+    let text = dice::hits_on(fighter.hits_on);
+    let below = frame.y + frame.h;
+    let (words, room, chart) = match plan.bars {
+        Bars::Beside => {
+            let left = frame.x + frame.w + 10.0;
+            let room = plan.cell - frame.w - 22.0;
+            let chart = Area::new(left, frame.y + 24.0, room, frame.h - 26.0);
+            ((left + room / 2.0, frame.y + 16.0), room, Some(chart))
+        }
+        bars => {
+            let chart = Area::new(frame.x, below + 19.0, frame.w, 38.0);
+            let chart = (bars == Bars::Below).then_some(chart);
+            ((frame.mid(), below + 15.0), plan.cell - 4.0, chart)
+        }
+    };
+    let (x, base) = words;
+    pen.words(&text, x, base, 13.5, room, Anchor::Middle, &colour);
+    if let Some(chart) = chart.filter(|_| !is_spent) {
+        dice::chances(pen, fighter.steps, fighter.hits_on, chart);
     }
 }
 
@@ -376,10 +446,11 @@ fn button(pen: &mut Pen, target: &str, word: &str, label: &str, frame: Area) {
 }
 
 /// The dice of the last fire between the armies, or whose turn it is.
-fn volley(pen: &mut Pen, view: &View, battle: &BattleView, frame: Area) {
+fn volley(pen: &mut Pen, view: &View, battle: &BattleView, frame: Area, size: f64) {
     let [ink, muted] = ["ink", "muted"].map(|token| pen.paint(token));
-    let is_wide = frame.w > 500.0;
-    let base = frame.y + 35.0;
+    let is_wide = frame.w > 600.0;
+    let top = frame.y + (frame.h - size) / 2.0 - 4.0;
+    let base = top + size / 2.0 + 5.0;
     let Some((block, thrown, number)) = &battle.volley else {
         let letter = |letter: Letter| letter.to_string();
         let order: Vec<String> = Letter::ALL.into_iter().map(letter).collect();
@@ -401,7 +472,7 @@ fn volley(pen: &mut Pen, view: &View, battle: &BattleView, frame: Area) {
         );
     };
     let hits = thrown.iter().filter(|&die| die <= number).count();
-    let (size, gap) = (30.0, 8.0);
+    let gap = size * 0.27;
     let wide = (size + gap) * thrown.len() as f64;
     let left = frame.mid() - wide / 2.0;
     let who = match is_wide {
@@ -414,11 +485,13 @@ fn volley(pen: &mut Pen, view: &View, battle: &BattleView, frame: Area) {
     };
     let x = left - 12.0;
     pen.words(&who, x, base, 15.0, x - 8.0, Anchor::End, &ink);
+    pen.open(r#"data-roll="""#);
     for (number_of, &value) in thrown.iter().enumerate() {
         let x = left + (size + gap) * number_of as f64;
-        let place = Area::new(x, frame.y + 10.0, size, size);
+        let place = Area::new(x, top, size, size);
         dice::die(pen, value, value <= *number, place);
     }
+    pen.close();
     let mut says = match hits {
         0 => "no hit".to_string(),
         hits => counted(hits, "hit"),

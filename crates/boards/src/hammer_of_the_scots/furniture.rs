@@ -59,9 +59,17 @@ fn sheet(pen: &mut Pen, frame: Area) {
     pen.rect(frame, 10.0, &more);
 }
 
+/// Where the legend stands.
+pub(super) const LEGEND: Area = Area {
+    x: 14.0,
+    y: 1082.0,
+    w: 228.0,
+    h: 226.0,
+};
+
 /// What the lines and signs mean.
 pub(super) fn legend(pen: &mut Pen) {
-    let frame = Area::new(14.0, 1082.0, 228.0, 226.0);
+    let frame = LEGEND;
     sheet(pen, frame);
     let (ink, gold) = (pen.paint("ink"), pen.paint("gold"));
     let line = |y: f64| [(30.0, y), (44.0, y - 2.5), (62.0, y + 2.5), (80.0, y)];

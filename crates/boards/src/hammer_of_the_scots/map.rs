@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     paint::INK,
-    pen::{Pen, escape, n},
+    pen::{self, Pen, escape, n},
 };
 use hammer_of_the_scots::{Area, Border, Colour};
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ pub(super) fn open(pen: &mut Pen, title: &str, meaning: &Meaning) {
     let is_file = pen.scene.theme.is_file();
     let mut more = String::new();
     if !is_file {
-        more = r#" tabindex="0""#.into();
+        more = r#" tabindex="0" data-sound="stone""#.into();
         let asks: Vec<String> = [("area", meaning.area), ("block", meaning.block)]
             .into_iter()
             .filter(|(_, verb)| !verb.is_empty())
@@ -60,18 +60,21 @@ pub(super) fn ground(pen: &mut Pen) {
 pub(super) fn marks(pen: &mut Pen, title: [&str; 2]) {
     pen.open(r#"pointer-events="none""#);
     borders(pen);
+    signs(pen);
     for land in &CHART.areas {
         let name = land.area.name();
         writing::centred(pen, name, land.label, land.label_size, 0.0, NAME);
     }
-    signs(pen);
     for name in &CHART.sea_names {
         writing::centred(pen, &name.text, name.at, name.size, name.turn, SEA);
     }
     furniture::ship(pen, CHART.ship);
     furniture::compass(pen, CHART.compass);
-    furniture::plate(pen, title);
-    furniture::legend(pen);
+    // On a page the tray tells the year, and a panel what the signs mean.
+    if pen.scene.theme.is_file() {
+        furniture::plate(pen, title);
+        furniture::legend(pen);
+    }
     pen.close();
 }
 
@@ -262,12 +265,14 @@ pub(super) fn hard(pen: &mut Pen, name: &str, line: &str, is_dashed: bool) {
     );
 }
 
-/// Castles, cathedrals and the shields of nobles at home.
+/// Castles, cathedrals and the shields of nobles at home. A page leaves castles out where they would be too small.
 fn signs(pen: &mut Pen) {
     for land in &CHART.areas {
+        pen.open(r#"class="castles""#);
         for &at in &land.castles {
             castle(pen, at);
         }
+        pen.close();
         if let Some(at) = land.cathedral {
             cathedral(pen, at);
         }
@@ -308,11 +313,21 @@ pub(super) fn area_target(pen: &mut Pen, area: Area, label: &str) {
     let id = pen.id.clone();
     // Half of the line is cut off, and borders cover more of it.
     let look = look(pen, &target, ".24", 24.0);
+    let (x, y) = CHART.land(area).heart;
+    let heart = match pen.scene.theme.is_file() {
+        true => String::new(),
+        false => format!(r#" data-heart="{area} {} {}""#, n(x), n(y)),
+    };
     pen.raw(format_args!(
-        r##"<use href="#{id}a{0}" class="bed" clip-path="url(#{id}k{0})"{look}/>"##,
+        r##"<use href="#{id}a{0}" class="bed" clip-path="url(#{id}k{0})"{look}{heart}/>"##,
         area.index()
     ));
     pen.close();
+    let land = CHART.land(area);
+    let ((x, y), size) = (land.label, land.label_size);
+    let half = (area.name().len() as f64 * size * 0.36).max(34.0);
+    let frame = pen::Area::new(x - half, y - size, 2.0 * half, size * 1.3);
+    pen.point(&target, frame, 9.0);
 }
 
 /// The border as a target, `border:mar-angus`.
@@ -321,6 +336,11 @@ pub(super) fn border_target(pen: &mut Pen, border: Border, label: &str) {
     pen.open_target(&target, label, Some(label));
     let way = CHART.way(border);
     let (line, (x, y)) = (&way.curve, way.mid);
+    pen.point(
+        &target,
+        pen::Area::new(x - 16.0, y - 16.0, 32.0, 32.0),
+        16.0,
+    );
     let band = look(pen, &target, "0", 22.0);
     pen.raw(format_args!(r#"<path d="{line}" class="way"{band}/>"#));
     let look = look(pen, &target, ".3", 3.0);

@@ -23,6 +23,8 @@
 //! ```
 
 mod arms;
+mod attack;
+mod beside;
 mod blocks;
 mod board;
 mod cards;
@@ -39,6 +41,7 @@ mod panels;
 mod paths;
 mod picture;
 mod places;
+mod plan;
 mod seen;
 mod tray;
 mod words;
@@ -49,7 +52,7 @@ pub use tray::{Laid, Tray, Years, tray};
 
 use crate::{
     Scene,
-    pen::{Pen, escape, n},
+    pen::{Area as Frame, Pen, escape, n},
 };
 use blocks::Shown;
 use hammer_of_the_scots::{Area, AreaSet, Block, Border, Side};
@@ -176,7 +179,14 @@ impl Default for Ground {
 /// The map as one whole `<svg>` element, 1000 units wide and 1320 high. Its `viewBox` is always the same; a page zooms
 /// by it where there is `data-zoom`, whose value is how many times it may be enlarged.
 pub fn svg(ground: &Ground, scene: &Scene) -> String {
+    svg_with(ground, &[], scene)
+}
+
+/// The map with the arrows of a plan.
+fn svg_with(ground: &Ground, arrows: &[plan::Arrow], scene: &Scene) -> String {
+    let mut spots: Vec<(Block, Frame)> = Vec::new();
     let mut pen = Pen::new(scene);
+    pen.pointing = if scene.theme.is_file() { 1.1 } else { 1.7 };
     map::open(&mut pen, &words::title(scene), &ground.meaning);
     map::ground(&mut pen);
     for area in ground.battles.iter() {
@@ -193,8 +203,10 @@ pub fn svg(ground: &Ground, scene: &Scene) -> String {
     map::route(&mut pen, &ground.route);
     for border in Border::all() {
         let target = format!("border:{border}");
-        let is_wanted =
-            scene.is_lit(&target) || scene.is_picked(&target) || scene.is_marked(&target);
+        let is_wanted = scene.is_lit(&target)
+            || scene.is_picked(&target)
+            || scene.is_marked(&target)
+            || scene.is_pointed(&target);
         if is_wanted {
             map::border_target(&mut pen, border, &words::border(border));
         }
@@ -203,6 +215,8 @@ pub fn svg(ground: &Ground, scene: &Scene) -> String {
         let is_here = |piece: &&Piece| piece.area == area;
         let here: Vec<Piece> = ground.pieces.iter().filter(is_here).cloned().collect();
         for spot in places::lay(area, &here) {
+            let faces = spot.pieces.iter().filter_map(|&piece| here[piece].face);
+            spots.extend(faces.map(|face| (face.block, spot.frame)));
             stand(&mut pen, &spot, &here, ground);
         }
     }
@@ -216,6 +230,7 @@ pub fn svg(ground: &Ground, scene: &Scene) -> String {
     for &(area, points) in &ground.points {
         map::points(&mut pen, area, points);
     }
+    plan::draw(&mut pen, arrows, &spots);
     pen.raw("</svg>");
     pen.finish()
 }

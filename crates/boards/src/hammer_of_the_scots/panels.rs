@@ -1,26 +1,49 @@
 //! What stands beside the board: how the battle stands, where the turn or the winter is, the nobles who decide the
 //! war, the pools, and how a block is read. Everything here is public, or the reader's own.
 
-use super::{Face, arms, blocks, forecast, words};
+use super::{Face, arms, blocks, forecast, furniture, words};
 use crate::{
     Panel, Scene,
     pen::{Area as Frame, Pen},
 };
-use hammer_of_the_scots::{Area, Block, Edward, Matter, Noble, PhaseName, Scenario, Side, View};
+use hammer_of_the_scots::{
+    Area, Block, Card, Edward, Matter, Noble, PhaseName, Scenario, Side, TurnedUp, View,
+};
 use maud::{Markup, PreEscaped, html};
 
 pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
-    let mut panels: Vec<Panel> = forecast::panel(view).into_iter().collect();
+    let mut panels = Vec::new();
     // When the war is over, only the nobles count.
-    match (view.asked.what, view.phase) {
-        (Matter::Over, _) => {}
-        (_, PhaseName::Winter) => panels.push(winter(view)),
-        _ => panels.push(turn(view, scene)),
+    if view.asked.what != Matter::Over && !scene.is_over {
+        panels.extend(forecast::panel(view));
+        panels.push(match view.phase {
+            PhaseName::Winter => winter(view),
+            _ => turn(view, scene),
+        });
     }
+    panels.extend(view.turned_up.as_ref().map(turned_up));
     panels.push(nobles(view, scene));
     panels.extend(pool(view));
+    panels.push(signs(scene));
     panels.push(reading(scene));
     panels
+}
+
+/// What the lines and signs of the map mean.
+fn signs(scene: &Scene) -> Panel {
+    let mut pen = small_pen(scene, "pl");
+    let Frame { x, y, w, h } = furniture::LEGEND;
+    pen.raw(format_args!(
+        r#"<svg class="legend" viewBox="{x} {y} {w} {h}" role="img" aria-label="Signs of the map">"#
+    ));
+    pen.definitions();
+    furniture::legend(&mut pen);
+    pen.raw("</svg>");
+    Panel {
+        id: "signs",
+        title: "Signs of the map".into(),
+        body: PreEscaped(pen.finish()),
+    }
 }
 
 /// One step of a sequence: what it is called and what it means.
@@ -85,7 +108,13 @@ fn turn(view: &View, scene: &Scene) -> Panel {
     let body = html! {
         (steps(&list, now))
         @if let Some(side) = view.truce {
-            p.note { "Truce: until the turn is over nobody may attack " (side.name()) "." }
+            p.note {
+                "Truce: until the turn is over "
+                @match side {
+                    Side::England => "the Scots may not enter an area where English blocks stand, nor England.",
+                    Side::Scotland => "the English may not enter an area where Scottish blocks stand.",
+                }
+            }
         }
         p.note { "After five turns, or when both sides lay an event, the year ends with winter." }
     };
@@ -184,7 +213,7 @@ fn nobles(view: &View, scene: &Scene) -> Panel {
                     p.side-name { b { (side.name()) } span.count { (nobles.len()) } }
                     p.shields {
                         @for noble in nobles {
-                            span.shield data-tip=(title(noble)) { (shield(noble, scene)) " " (noble.name()) }
+                            span.shield data-tip=(title(noble)) { (shield(noble, scene, "p")) " " (noble.name()) }
                         }
                     }
                 }
@@ -215,9 +244,9 @@ fn goal(view: &View) -> String {
     }
 }
 
-/// A noble's shield in a line of text.
-fn shield(noble: Noble, scene: &Scene) -> Markup {
-    let mut pen = small_pen(scene, &format!("p{}x", noble.index()));
+/// A noble's shield in a line of text. Its ids begin with this.
+pub(super) fn shield(noble: Noble, scene: &Scene, id: &str) -> Markup {
+    let mut pen = small_pen(scene, &format!("{id}{}x", noble.index()));
     pen.raw(r#"<svg class="sign" viewBox="-12 -14 24 27" aria-hidden="true">"#);
     pen.definitions();
     arms::shield(&mut pen, noble, 0.0, 0.0, 1.0);
@@ -226,7 +255,7 @@ fn shield(noble: Noble, scene: &Scene) -> Markup {
 }
 
 /// A pen for a small picture in a panel. Its ids begin with this.
-fn small_pen<'a>(scene: &'a Scene, id: &str) -> Pen<'a> {
+pub(super) fn small_pen<'a>(scene: &'a Scene, id: &str) -> Pen<'a> {
     let mut pen = Pen::new(scene);
     pen.id = format!("{id}{}", pen.id).into();
     pen
@@ -257,6 +286,39 @@ fn pool(view: &View) -> Option<Panel> {
         },
         body,
     })
+}
+
+/// What nobody could see besides the blocks on the map.
+fn turned_up(up: &TurnedUp) -> Panel {
+    let cards = |cards: &[Card]| in_words(cards.iter().map(|card| card.name()));
+    let blocks = |blocks: &[Block]| in_words(blocks.iter().map(|block| block.name()));
+    let body = html! {
+        @for side in Side::BOTH {
+            h3 { (side.name()) }
+            dl.facts {
+                dt { "In hand" }
+                dd { (cards(&up.hands[side.index()])) }
+                dt { "In the pool" }
+                dd { (blocks(&up.pools[side.index()])) }
+            }
+        }
+        h3 { "Cards that nobody was dealt this year" }
+        p { (cards(&up.deck)) }
+        p.note { "Every block on the map shows its face." }
+    };
+    Panel {
+        id: "turned-up",
+        title: "Turned up".into(),
+        body,
+    }
+}
+
+fn in_words<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    match names.is_empty() {
+        true => "nothing".into(),
+        false => names.join(", "),
+    }
 }
 
 /// How a block is read.

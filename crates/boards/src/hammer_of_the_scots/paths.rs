@@ -62,6 +62,7 @@ pub(super) fn buttons(view: &View) -> Vec<Button<Action>> {
         Matter::Sail if !view.asked.route.is_empty() => end("Sail no more"),
         Matter::Move => end("End movement"),
         Matter::Step if !view.asked.route.is_empty() => vec![button(Action::Stop, "Stop here")],
+        Matter::Battle => only_battle(view),
         Matter::Regroup => end("Stay here"),
         Matter::EnglishDisband | Matter::ScottishDisband => end("Disband no more"),
         Matter::ScottishBuild | Matter::EnglishBuild => end("Build no more"),
@@ -75,6 +76,17 @@ pub(super) fn buttons(view: &View) -> Vec<Button<Action>> {
             button(Action::Stay, "Winter in Scotland"),
             button(Action::Disband(Block::EDWARD), "Go home"),
         ],
+        _ => Vec::new(),
+    }
+}
+
+/// Where only one battle is left there is nothing to look for on the map.
+fn only_battle(view: &View) -> Vec<Button<Action>> {
+    match view.battles.as_slice() {
+        &[(area, _)] => vec![Button {
+            action: Action::Battle(area),
+            label: format!("Fight in {}", area.name()),
+        }],
         _ => Vec::new(),
     }
 }

@@ -2,13 +2,28 @@
 //! here that the view does not say.
 
 use super::{Crossed, Face, Ground, Laid, Meaning, Piece, Tray, Years};
+use crate::Scene;
 use hammer_of_the_scots::{
     Area, AreaView, Block, Border, Laid as Lying, Matter, PhaseName, Scenario, Seen, Side, View,
 };
 use table::counted;
 
-/// What is seen on the map.
-pub(super) fn ground(view: &View) -> Ground {
+/// What is seen on the map. When the game is over nothing goes on there.
+pub(super) fn ground(view: &View, scene: &Scene) -> Ground {
+    let going_on = going_on(view);
+    match scene.is_over {
+        false => going_on,
+        true => Ground {
+            title: [going_on.title[0].clone(), OVER.into()],
+            pieces: going_on.pieces,
+            ..Ground::default()
+        },
+    }
+}
+
+const OVER: &str = "The war is over";
+
+fn going_on(view: &View) -> Ground {
     let is_reader = view.side.is_some() && view.asked.by == view.side;
     let asked = &view.asked;
     let marched = asked.area.filter(|_| !asked.route.is_empty());
@@ -104,7 +119,7 @@ fn title(view: &View) -> [String; 2] {
     };
     let by = view.asked.by.map_or("", Side::name);
     let what = match (view.asked.what, view.phase) {
-        (Matter::Over, _) => "The war is over".into(),
+        (Matter::Over, _) => OVER.into(),
         (_, PhaseName::Cards) => "Both sides lay a card".into(),
         (_, PhaseName::Events) => format!("{by}: the event"),
         (_, PhaseName::Moves) => {

@@ -381,7 +381,7 @@ fn hand(pen: &mut Pen, hand: &[Card], frame: Area) {
                 } else {
                     String::new()
                 };
-                let label = format!("{}{times}, in your hand", card.name());
+                let label = format!("{}{times}, in your hand", cards::label(card));
                 pen.open_target(&target, &label, Some(card.effect()));
                 cards::face(pen, card, place);
                 pen.ring(&target, place.grown(2.0), 7.0);

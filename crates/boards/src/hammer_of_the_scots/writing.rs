@@ -33,6 +33,21 @@ pub(super) const SEA: Hand = Hand {
     weight: 0.1,
 };
 
+/// A long name cut after its first syllable: "Strath.", "Loch."; nothing for a short one.
+fn short(name: &str) -> Option<String> {
+    let is_vowel = |letter: char| "aeiouy".contains(letter.to_ascii_lowercase());
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= 6 {
+        return None;
+    }
+    // Up to the vowel of the second syllable.
+    let mut ends =
+        (2..letters.len()).filter(|&at| is_vowel(letters[at]) && !is_vowel(letters[at - 1]));
+    let end = ends.find(|&end| end >= 4)?;
+    let end = end.min(6);
+    Some(letters[..end].iter().collect::<String>() + ".")
+}
+
 /// Writes a word, the middle of its baseline here.
 pub(super) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, turn: f64, hand: Hand) {
     let ink = pen.paint(hand.ink);
@@ -43,8 +58,15 @@ pub(super) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, turn: f64
     };
     if !pen.scene.theme.is_file() {
         let class = hand.class;
+        // A page keeps names large enough to read, cuts them where there is little room, and leaves small seas out.
+        let least = match hand.halo {
+            true => {
+                short(text).map_or_else(String::new, |short| format!(r#" data-short="{short}""#))
+            }
+            false => r#" data-wanes="""#.into(),
+        };
         pen.raw(format_args!(
-            r#"<text class="{class}" x="{}" y="{}" font-size="{}"{turn}>{}</text>"#,
+            r#"<text class="{class}" data-least=""{least} x="{}" y="{}" font-size="{}"{turn}>{}</text>"#,
             n(x),
             n(y),
             n(size),

@@ -169,15 +169,23 @@ impl Look {
 
 /// A card's face, as a thing that travels. It fills the area; a card of the hand is a larger one of the table.
 pub(super) fn face(pen: &mut Pen, card: Card, area: Area, cover: Cover) {
-    face_of(pen, card, area, cover, None);
+    let travels = format!(r#"data-card="{card}""#);
+    face_of(pen, card, area, cover, (&travels, None));
 }
 
 /// A card's face that says what the card does, if it is a Tactic card.
 pub(super) fn telling_face(pen: &mut Pen, card: Card, area: Area, cover: Cover) {
-    face_of(pen, card, area, cover, words::tip(card));
+    let travels = format!(r#"data-card="{card}""#);
+    face_of(pen, card, area, cover, (&travels, words::tip(card)));
 }
 
-fn face_of(pen: &mut Pen, card: Card, area: Area, cover: Cover, tip: Option<String>) {
+fn face_of(
+    pen: &mut Pen,
+    card: Card,
+    area: Area,
+    cover: Cover,
+    (attributes, tip): (&str, Option<String>),
+) {
     let look = Look::new(pen, area, cover);
     let body = format!("f{}{}", signs::key(card), look.suffix(pen.scene.shape));
     pen.define(&body, |pen| define_face(pen, card, look, &body));
@@ -187,7 +195,7 @@ fn face_of(pen: &mut Pen, card: Card, area: Area, cover: Cover, tip: Option<Stri
         1.0 => format!(r#" x="{x}" y="{y}""#),
         scale => format!(r#" transform="translate({x} {y}) scale({})""#, n3(scale)),
     };
-    pen.open_tipped(&format!(r#"data-card="{card}""#), tip.as_deref());
+    pen.open_tipped(attributes, tip.as_deref());
     pen.reuse(&body, &at);
     if card.kind().is_none() {
         let (x, y, size) = strength_at(pen.scene.shape, card, look);
@@ -336,7 +344,18 @@ fn narrow(pen: &mut Pen, card: Card, look: Look) {
 /// A card that could come to lie there: outlined in the colour of a refusal.
 pub(super) fn ghost(pen: &mut Pen, card: Card, area: Area, cover: Cover) {
     face(pen, card, area, cover);
-    let no = pen.paint("no");
+    dashed(pen, area, cover, "no");
+}
+
+/// A card that is proposed to lie there: outlined in the colour of what is picked.
+pub(super) fn proposed(pen: &mut Pen, card: Card, area: Area) {
+    // It is still in the hand, from where it will travel.
+    face_of(pen, card, area, Cover::None, (r#"class="still""#, None));
+    dashed(pen, area, Cover::None, "picked");
+}
+
+fn dashed(pen: &mut Pen, area: Area, cover: Cover, token: &str) {
+    let no = pen.paint(token);
     let mut area = area;
     if let Cover::Head(shown) = cover {
         area.h = shown + 6.0;

@@ -34,7 +34,7 @@ pub(super) fn svg(view: &View, scene: &Scene) -> String {
     drawing.turf();
     drawing.name_plate(drawing.near.other());
     drawing.name_plate(drawing.near);
-    drawing.hidden_hand(drawing.near.other());
+    drawing.others_hand(drawing.near.other());
     for stone in Stone::all() {
         drawing.column(stone);
     }
@@ -45,8 +45,9 @@ pub(super) fn svg(view: &View, scene: &Scene) -> String {
     drawing.decks();
     match &view.hand {
         Some(hand) => drawing.own_hand(hand),
-        None => drawing.hidden_hand(drawing.near),
+        None => drawing.others_hand(drawing.near),
     }
+    drawing.plan();
     drawing.pen.raw("</svg>");
     drawing.pen.finish()
 }
@@ -72,7 +73,9 @@ impl Drawing<'_> {
         let size = if is_file {
             format!(r#" width="{w}" height="{h}""#)
         } else {
-            String::new()
+            // What a click on something that is not lit asks about. Three Ruses need a second card to be asked about.
+            r#" data-asks="hand=*@1 hand:R=R hand:G= hand:N= hand:T= side=^@* stone=!* deck:clan=+c deck:tactic=+t""#
+                .into()
         };
         let role = if is_file { "img" } else { "group" };
         self.pen.raw(format_args!(
@@ -145,7 +148,7 @@ impl Drawing<'_> {
             name += ": winner";
         }
         let mut x = left;
-        if winner.is_none() && self.view.to_act == seat {
+        if winner.is_none() && !self.scene.is_over && self.view.to_act == seat {
             let dot = self.pen.paint("heather");
             let (r, y) = (place.letters * 0.34, base - place.letters * 0.34);
             self.pen.raw(format_args!(
@@ -241,6 +244,8 @@ impl Drawing<'_> {
         ));
         self.side_cards(self.near.other(), stone);
         self.pen.close();
+        let area = self.place.side_at(false, stone.index());
+        self.pen.point(&paths::side(false, stone), area, 10.0);
     }
 
     fn near_side(&mut self, stone: Stone) {

@@ -14,7 +14,34 @@ use schotten_totten::{Card, Deck, HandSize, Stage};
 use table::Seat;
 
 impl Drawing<'_> {
-    pub(super) fn hidden_hand(&mut self, seat: Seat) {
+    /// A hand of which the reader sees only the backs, unless the game is over and everything is turned up.
+    pub(super) fn others_hand(&mut self, seat: Seat) {
+        match &self.view.turned_up {
+            Some(up) => self.open_hand(seat, &up.hands[seat.index()]),
+            None => self.hidden_hand(seat),
+        }
+    }
+
+    fn open_hand(&mut self, seat: Seat, hand: &[Card]) {
+        let zone = if self.is_near(seat) { "near" } else { "far" };
+        let label = format!("{} held {}", self.scene.name(seat), words::names(hand));
+        self.pen.open(&format!(
+            r#"role="img" data-hand="{zone}" aria-label="{}""#,
+            escape(&label)
+        ));
+        let mut hand = hand.to_vec();
+        hand.sort_unstable();
+        for (number, &card) in hand.iter().enumerate() {
+            let area = self.place.back_at(self.is_near(seat), number, hand.len());
+            let card_name = card.name();
+            self.pen.open_tipped("", Some(&card_name));
+            cards::face(&mut self.pen, card, area, Cover::None);
+            self.pen.close();
+        }
+        self.pen.close();
+    }
+
+    fn hidden_hand(&mut self, seat: Seat) {
         let label = words::hidden_hand(self.view, self.scene, seat);
         let zone = if self.is_near(seat) { "near" } else { "far" };
         self.pen.open(&format!(
@@ -104,9 +131,9 @@ impl Drawing<'_> {
         if self.scene.is_last(paths::DISCARD) {
             self.latest(area);
         }
-        self.caption("Discard", view.discard.len(), area, view.discard.is_empty());
         self.pen.ring(paths::DISCARD, area.grown(3.0), 9.0);
         self.pen.close();
+        self.caption("Discard", view.discard.len(), area, view.discard.is_empty());
     }
 
     fn deck(&mut self, deck: Deck, left: u8, from_last: usize) {

@@ -7,10 +7,12 @@ mod layout;
 mod panels;
 mod paths;
 mod picture;
+mod plan;
 mod signs;
 mod words;
 
 use crate::{Board, Button, Panel, Scene, Target, Theme};
+use maud::Markup;
 use schotten_totten::{Action, SchottenTotten, View};
 use table::Seat;
 
@@ -35,12 +37,24 @@ impl Board<SchottenTotten> for Border {
         matches!(action, Action::Claim(_))
     }
 
+    fn ends_turn(&self, action: &Action) -> bool {
+        matches!(action, Action::Done)
+    }
+
     fn buttons(&self, view: &View) -> Vec<Button<Action>> {
         paths::buttons(view)
     }
 
     fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
         panels::all(view, scene)
+    }
+
+    fn told(&self, sentence: &str) -> Markup {
+        panels::told(sentence)
+    }
+
+    fn drawn_as(&self, view: &View, action: &Action) -> Option<Markup> {
+        panels::drawn_as(view, action)
     }
 
     fn picture(&self, theme: Theme) -> String {

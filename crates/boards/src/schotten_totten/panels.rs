@@ -3,11 +3,14 @@
 use super::{cards, signs, words};
 use crate::{Panel, Scene};
 use maud::{Markup, PreEscaped, html};
-use schotten_totten::{Card, Colour, Combination, Tactic, View};
+use schotten_totten::{Action, Card, Colour, Combination, Stone, Tactic, TurnedUp, View};
 use table::Seat;
 
 pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
     let mut panels = vec![still_out(view, scene), formations(view)];
+    if let Some(up) = &view.turned_up {
+        panels.insert(0, turned_up(view, up, scene));
+    }
     if view.tactic {
         panels.push(tactics(view, scene));
     }
@@ -48,6 +51,46 @@ fn chip(card: Card) -> Markup {
             @match card.kind() {
                 Some(tactic) => span aria-hidden="true" { (tactic.name()) },
                 None => b aria-hidden="true" { (card.strength()) },
+            }
+        }
+    }
+}
+
+/// A claim with the cards of both sides, and a play with its card.
+pub(super) fn drawn_as(view: &View, action: &Action) -> Option<Markup> {
+    let badge = |stone: Stone| html! { span.stone-badge { (stone) } };
+    match *action {
+        Action::Claim(stone) => {
+            let cards = &view.stones[stone.index()].cards;
+            let (own, theirs) = (&cards[view.to_act.index()], &cards[1 - view.to_act.index()]);
+            Some(html! {
+                (badge(stone)) (chips(own))
+                small { @if theirs.is_empty() { "against no card" } @else { "against" } }
+                (chips(theirs))
+            })
+        }
+        Action::Place(card, stone) => Some(html! { (chip(card)) small { "at" } (badge(stone)) }),
+        _ => None,
+    }
+}
+
+fn chips(cards: &[Card]) -> Markup {
+    html! { span.chips { @for &card in cards { (chip(card)) } } }
+}
+
+/// A sentence with every Clan card that it names, such as "p5", as a chip.
+pub(super) fn told(sentence: &str) -> Markup {
+    let card = |word: &str| -> Option<Card> {
+        let is_clan = word.ends_with(|last: char| last.is_ascii_digit());
+        word.parse().ok().filter(|_| is_clan)
+    };
+    html! {
+        @for (number, word) in sentence.split(' ').enumerate() {
+            @if number > 0 { " " }
+            @let (bare, end) = word.split_at(word.trim_end_matches(['.', ',', ';', ':']).len());
+            @match card(bare) {
+                Some(card) => { (chip(card)) (end) }
+                None => (word),
             }
         }
     }
@@ -184,6 +227,32 @@ fn listed(id: &'static str, title: &str, list: &[Card]) -> Panel {
     Panel {
         id,
         title: title.into(),
+        body,
+    }
+}
+
+/// What nobody could see: the hands, and what was left in the decks.
+fn turned_up(view: &View, up: &TurnedUp, scene: &Scene) -> Panel {
+    let row = |cards: &[Card]| {
+        html! {
+            p.chips { @for &card in cards { (chip(card)) " " } @if cards.is_empty() { "nothing" } }
+        }
+    };
+    let body = html! {
+        @for seat in [Seat::FIRST, Seat::SECOND] {
+            h3 { (scene.name(seat)) " held" }
+            (row(&up.hands[seat.index()]))
+        }
+        h3 { "Left in the deck, the next card first" }
+        (row(&up.clan))
+        @if view.tactic {
+            h3 { "Left in the Tactic deck" }
+            (row(&up.tactic))
+        }
+    };
+    Panel {
+        id: "turned-up",
+        title: "Turned up".into(),
         body,
     }
 }

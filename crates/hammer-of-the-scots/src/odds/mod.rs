@@ -15,12 +15,16 @@
 //! - whoever must leave after Round 3 (HS-5.3b) finds a way out.
 
 mod clash;
+mod coming;
 mod course;
 mod reckon;
 mod report;
+mod unseen;
 mod words;
 
 pub use clash::{Clash, Combatant};
+pub use coming::Coming;
+pub use unseen::{Assault, Comer, UnseenKind};
 
 use crate::{Block, Side};
 
@@ -49,6 +53,8 @@ pub struct Odds {
     /// The part of `attacker_wins` and `defender_holds` in which both sides still stand after Round 3 and the
     /// one that attacks then must leave (HS-5.3b).
     pub undecided: f64,
+    /// The part of `undecided` in which it is the attacker who must leave.
+    pub falls_back: f64,
     /// What each side loses, by [`Side::index`].
     pub losses: [Losses; 2],
     /// The leaders in the battle and the chance that each is killed.

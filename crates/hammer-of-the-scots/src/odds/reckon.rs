@@ -85,6 +85,7 @@ struct Sum {
     attacker_wins: f64,
     defender_holds: f64,
     undecided: f64,
+    falls_back: f64,
     losses: [Losses; 2],
     /// By fighter: how often he is lost.
     lost: Vec<f64>,
@@ -102,6 +103,7 @@ impl Sum {
             attacker_wins: 0.0,
             defender_holds: 0.0,
             undecided: 0.0,
+            falls_back: 0.0,
             losses,
             lost: vec![0.0; course.fighters.len()],
         }
@@ -115,6 +117,9 @@ impl Sum {
         }
         if !course.is_over(end) {
             self.undecided += weight;
+            if course.winner(end) != course.attacker {
+                self.falls_back += weight;
+            }
         }
         for (block, one) in course.fighters.iter().enumerate() {
             let left = course.steps_left(end, block);
@@ -148,6 +153,7 @@ impl Sum {
             attacker_wins: self.attacker_wins / weight,
             defender_holds: self.defender_holds / weight,
             undecided: self.undecided / weight,
+            falls_back: self.falls_back / weight,
             losses: self.losses,
             falls,
             exact: error.is_none(),

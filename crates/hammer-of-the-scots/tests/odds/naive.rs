@@ -136,11 +136,13 @@ fn fight(clash: &Clash, rng: &mut Rng) -> (Side, bool, Vec<Man>) {
 
 /// The odds of so many battles.
 pub fn odds(clash: &Clash, trials: usize, rng: &mut Rng) -> Odds {
-    let (mut won, mut undecided, mut losses) = (0, 0, [Losses::default(); 2]);
+    let (mut won, mut undecided, mut falls_back) = (0, 0, 0);
+    let mut losses = [Losses::default(); 2];
     for _ in 0..trials {
         let (winner, both, men) = fight(clash, rng);
         won += usize::from(winner == clash.attacker());
         undecided += usize::from(both);
+        falls_back += usize::from(both && winner != clash.attacker());
         for man in men {
             let left = if man.side == man.began { man.steps } else { 0 };
             let lost = &mut losses[man.began.index()];
@@ -159,6 +161,7 @@ pub fn odds(clash: &Clash, trials: usize, rng: &mut Rng) -> Odds {
         attacker_wins: share,
         defender_holds: 1.0 - share,
         undecided: undecided as f64 / trials as f64,
+        falls_back: falls_back as f64 / trials as f64,
         losses,
         falls: Vec::new(),
         exact: false,

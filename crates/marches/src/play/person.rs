@@ -275,9 +275,17 @@ fn hint(seat: Seat, table: &dyn Table, luck: &Luck) -> String {
         .map(|hint| {
             let share = format!("{:.0} %", 100.0 * hint.share);
             let tried = counted(hint.visits as usize, "time");
+            let actions: Vec<&str> = hint
+                .moves
+                .iter()
+                .flat_map(|one| one.actions.iter().map(String::as_str))
+                .collect();
+            let reasons = hint.moves.iter().flat_map(|one| &one.reasons);
+            let reasons: String = reasons.map(|why| format!("\n         {why}")).collect();
             format!(
-                "  {share:>5}  {} ({}), tried {tried}",
-                hint.sentence, hint.notation
+                "  {share:>5}  {} ({}), tried {tried}{reasons}",
+                hint.sentence,
+                actions.join(", ")
             )
         })
         .collect();

@@ -13,6 +13,8 @@ use tempfile::TempDir;
 
 /// Only a safety net: a slow machine may take its time.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a page is looked at until it shows what is awaited.
+const BLINK: Duration = Duration::from_millis(20);
 
 /// What the person looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,10 +68,18 @@ impl Browser {
             .connect(&house.driver)
             .await
             .expect("Chromium starts");
-        Browser {
+        let browser = Browser {
             client,
             _profile: profile,
+        };
+        if script {
+            // A turn that ended by itself would run ahead of who plays here, and tests need not wait.
+            let chosen = r#"{"stay":true,"pace":"once"}"#;
+            let source = format!("try {{ localStorage.marches ||= '{chosen}'; }} catch {{}}");
+            let command = "Page.addScriptToEvaluateOnNewDocument";
+            browser.devtools(command, json!({ "source": source })).await;
         }
+        browser
     }
 
     pub async fn close(self) {
@@ -86,7 +96,7 @@ impl Browser {
 
     /// The element, as soon as it is there.
     pub async fn find(&self, css: &str) -> Element {
-        let wait = self.client.wait().at_most(PATIENCE);
+        let wait = self.client.wait().at_most(PATIENCE).every(BLINK);
         let found = wait.for_element(Locator::Css(css)).await;
         match found {
             Ok(element) => element,
@@ -154,7 +164,7 @@ impl Browser {
     }
 
     /// A point of the window where a hand reaches this shape, scrolled to, once nothing moves.
-    async fn reach(&self, css: &str) -> (f64, f64) {
+    pub async fn reach(&self, css: &str) -> (f64, f64) {
         let start = Instant::now();
         let mut last = None;
         loop {
@@ -216,7 +226,7 @@ impl Browser {
             if start.elapsed() > PATIENCE {
                 panic!("never true on {}: {expression}", self.url().await);
             }
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(BLINK).await;
         }
     }
 
@@ -227,7 +237,7 @@ impl Browser {
             if self.run(&format!("return !!({expression});")).await == Value::Bool(true) {
                 return true;
             }
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(BLINK).await;
         }
         false
     }

@@ -435,10 +435,15 @@ async fn a_refused_claim_shows_its_reason_hints_and_undo_work_and_a_card_can_be_
     moved_on(&browser, before).await;
     assert_eq!(faces(&browser, "[data-target^='hand:']").await, hand);
 
-    // A hint names moves with their chances.
+    // A hint is drawn on the board, says why, and goes when it is hidden.
     browser.click("#hint").await;
     browser.until("#hints").await;
-    assert!(browser.text("#hints").await.contains('%'));
+    assert!(browser.text("#hints").await.contains("wins in 100"));
+    browser.until("#board .plan").await;
+    browser.click("#hints a.button").await;
+    browser
+        .until("#live:not(:has(#hints)):not(:has(.plan))")
+        .await;
 
     // Dragging a card to a Stone plays it.
     let before = version(&browser).await;

@@ -1,5 +1,4 @@
-//! What a browser test needs round it: the server as a process, chromedriver, and turns at the machine,
-//! since two cores do not carry many browsers at once.
+//! What a browser test needs round it: the server as a process, and chromedriver.
 
 use server::{Config, Server};
 use std::{
@@ -7,22 +6,19 @@ use std::{
     os::unix::process::CommandExt,
     path::Path,
     process::{Child, Command, Stdio},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
 };
 use store::SqliteStore;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-static TURN: Mutex<()> = Mutex::new(());
-
-/// A server and a driver, for one test at a time.
+/// A server and a driver for one test.
 pub struct House {
     pub url: String,
     pub driver: String,
     serving: Serving,
     chromedriver: Child,
     folder: TempDir,
-    _turn: MutexGuard<'static, ()>,
 }
 
 /// How a house is served.
@@ -48,7 +44,6 @@ impl House {
     }
 
     fn with(start: impl FnOnce(&Path) -> (Serving, String)) -> House {
-        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = tempfile::tempdir().unwrap();
         let (serving, url) = start(folder.path());
         let mut chromedriver = Command::new("chromedriver")
@@ -68,7 +63,6 @@ impl House {
             serving,
             chromedriver,
             folder,
-            _turn: turn,
         }
     }
 

@@ -3,10 +3,14 @@
 #![cfg(target_os = "linux")]
 
 mod access;
+mod after;
 mod browser;
 mod games;
 mod hammer;
 mod house;
+mod layout;
+mod lessons;
 mod open_moves;
+mod pace;
 mod player;
 mod trials;

@@ -7,8 +7,9 @@ mod picture;
 mod policy;
 mod taste;
 mod value;
+mod words;
 
-use crate::{Budget, Effort, Guide, Level, guide::shares};
+use crate::{Budget, Effort, Guide, Level, Move, guide::shares};
 use hammer_of_the_scots::{Action, HammerOfTheScots, Side, Stage};
 use picture::Picture;
 pub use policy::Orders;
@@ -123,6 +124,31 @@ impl Guide<HammerOfTheScots> for WarCouncil {
     /// and is worth less than twice as many playouts.
     fn has_settled(&self, game: &HammerOfTheScots, _orders: &mut Orders) -> bool {
         matches!(game.turn(), Turn::Several(_))
+    }
+
+    /// A hint ends with the phase.
+    fn is_same_turn(&self, before: &HammerOfTheScots, after: &HammerOfTheScots) -> bool {
+        before.phase() == after.phase()
+    }
+
+    fn is_halfway(&self, game: &HammerOfTheScots) -> bool {
+        is_halfway(game.stage())
+    }
+
+    fn moves(&self, game: &HammerOfTheScots, seat: Seat, line: &[Action]) -> Vec<Move> {
+        words::moves(game, seat, line)
+    }
+
+    fn reasons(
+        &self,
+        before: &HammerOfTheScots,
+        after: &HammerOfTheScots,
+        seat: Seat,
+    ) -> Vec<(String, f32)> {
+        match seat == Side::England.seat() {
+            true => words::reasons(self, before, after, Side::England),
+            false => words::reasons(self, before, after, Side::Scotland),
+        }
     }
 
     fn curiosity(&self) -> f32 {

@@ -16,14 +16,14 @@ pub fn chance_to_win(attack: Menace, defence: Menace, caution: f32) -> f32 {
 }
 
 impl Force {
-    fn attacking(&self) -> Menace {
+    pub fn attacking(&self) -> Menace {
         Menace {
             fire: self.fire,
             steps: self.steps,
         }
     }
 
-    fn defending(&self) -> Menace {
+    pub fn defending(&self) -> Menace {
         Menace {
             fire: self.fire + self.home_fire,
             steps: self.steps,

@@ -5,8 +5,9 @@
 mod prospect;
 mod scene;
 mod taste;
+mod words;
 
-use crate::{Budget, Effort, Failure, Guide, Level, Opening, Player, guide::shares};
+use crate::{Budget, Effort, Failure, Guide, Level, Move, Opening, Player, guide::shares};
 use scene::Scene;
 pub use scene::Sketch;
 use schotten_totten::{Action, SchottenTotten, Stage};
@@ -108,6 +109,23 @@ impl Guide<SchottenTotten> for Formations {
     ) -> Option<Action> {
         let noise = self.beliefs.taste.steering.noise;
         Some(self.policy(game, seat, sketch, noise, rng))
+    }
+
+    fn moves(&self, game: &SchottenTotten, _seat: Seat, line: &[Action]) -> Vec<Move> {
+        words::moves(game, line)
+    }
+
+    fn reasons(
+        &self,
+        before: &SchottenTotten,
+        after: &SchottenTotten,
+        seat: Seat,
+    ) -> Vec<(String, f32)> {
+        words::reasons(&self.beliefs, before, after, seat)
+    }
+
+    fn is_halfway(&self, game: &SchottenTotten) -> bool {
+        words::is_halfway(game)
     }
 
     fn horizon(&self) -> u32 {

@@ -239,15 +239,20 @@ impl<'a> Scene<'a> {
         self.threat(stone).loses_to(&own, tie) * self.worth(stone)
     }
 
+    /// The player's chance at a Stone.
+    pub fn chance(&self, stone: Stone) -> f32 {
+        match self.game.border().owner(stone) {
+            Some(owner) => f32::from(owner == self.seat),
+            None => self.before[stone.index()] / self.worth(stone),
+        }
+    }
+
     /// The chance to win, if each Stone falls by its own chance: all 512 ways the border can be shared.
     pub fn win_chance(&self) -> f32 {
         let mut ways = [0.0f32; 512];
         ways[0] = 1.0;
         for stone in Stone::all() {
-            let chance = match self.game.border().owner(stone) {
-                Some(owner) => f32::from(owner == self.seat),
-                None => self.before[stone.index()] / self.worth(stone),
-            };
+            let chance = self.chance(stone);
             let known = 1 << stone.index();
             for way in 0..known {
                 ways[way | known] = ways[way] * chance;

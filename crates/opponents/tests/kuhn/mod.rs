@@ -270,6 +270,13 @@ impl Game for Kuhn {
         }
     }
 
+    fn turned_up(&self, seat: Option<Seat>) -> View {
+        View {
+            shown: Some(self.cards),
+            ..self.view(seat)
+        }
+    }
+
     /// The other's card is one of the two that the seat does not hold: with equal chances, since what
     /// the other's bids may tell about it depends on who it is.
     fn imagine(&self, seat: Seat, rng: &mut Rng) -> Kuhn {

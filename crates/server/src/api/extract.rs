@@ -81,6 +81,15 @@ pub(crate) fn seat(text: Option<&str>) -> Result<Option<Seat>, Failure> {
         .transpose()
 }
 
+/// Yes or no, as a query has it: `1` or `0`. Anything else says nothing.
+pub(crate) fn flag(text: Option<&str>) -> Option<bool> {
+    match text {
+        Some("1") => Some(true),
+        Some("0") => Some(false),
+        _ => None,
+    }
+}
+
 /// The game with this id.
 pub(crate) fn game(app: &App, id: &str) -> Result<&'static dyn Listed, Failure> {
     app.hall.games.find(id).map_err(|error| {

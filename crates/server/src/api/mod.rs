@@ -9,11 +9,11 @@ mod state;
 mod views;
 
 pub(crate) use deeds::{act, again, resign, undo};
-pub(crate) use extract::{Body, Id, Path, Query, game, seat};
+pub(crate) use extract::{Body, Id, Path, Query, flag, game, seat};
 pub(crate) use lists::{about, games, openapi, rules, tables};
 pub(crate) use seats::{invited_seat, join, open, open_seat, take_seat};
 pub(crate) use state::{healthz, metrics};
-pub(crate) use views::{board, hint, legal, log, record, shown, view, why};
+pub(crate) use views::{board, hint, legal, log, piece, record, shown, view, why};
 
 use crate::error::Failure;
 

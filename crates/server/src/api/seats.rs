@@ -28,6 +28,7 @@ struct OpenBody {
     #[serde(default)]
     seats: Vec<SeatBody>,
     seed: Option<String>,
+    hints: Option<bool>,
     reports: Option<Vec<u32>>,
 }
 
@@ -78,6 +79,7 @@ pub(crate) async fn open(
         settings: body.settings.into_iter().map(pair).collect(),
         seats,
         seed: body.seed,
+        hints: body.hints,
         reported: body.reports.map(|reports| (reports, None)),
     };
     let secret = person.secret_or_fresh();

@@ -1,7 +1,7 @@
 //! What a program is shown of a table.
 
 use super::{
-    Answer, Id, Query,
+    Answer, Id, Query, flag,
     lists::{pairs, seats},
     seat,
 };
@@ -11,7 +11,7 @@ use crate::{
     error::Failure,
     look::{Look, Refused, Verified},
     person::Person,
-    seating::{Claim, LookQuery, glance, look},
+    seating::{Claim, LookQuery, NO_HINTS, glance, look, turns_up},
 };
 use axum::{
     extract::State,
@@ -30,6 +30,10 @@ pub(crate) struct ViewQuery {
     #[serde(rename = "as")]
     seat: Option<String>,
     at: Option<usize>,
+    all: Option<String>,
+    /// Of the log: the lines before this one, and how many.
+    before: Option<usize>,
+    limit: Option<usize>,
     action: Option<String>,
     points: Option<String>,
     picked: Option<String>,
@@ -42,6 +46,7 @@ impl ViewQuery {
         Ok(LookQuery {
             seat: seat(self.seat.as_deref())?,
             at: self.at,
+            all: flag(self.all.as_deref()),
             ..LookQuery::default()
         })
     }
@@ -131,7 +136,7 @@ pub(crate) fn shown(look: Look) -> Shown {
             Verified::Bad(_) => Some(false),
             Verified::NotYet | Verified::Checking | Verified::Reported => None,
         },
-        again: look.about.again,
+        again: look.about.again.map(|(id, _)| id),
     }
 }
 
@@ -219,10 +224,18 @@ pub(crate) async fn log(
     Query(query): Query<ViewQuery>,
 ) -> Answer<Value> {
     let look = look(&app, &person, id, query.asked()?).await?;
-    let lines: Vec<LogLine> = look.log;
+    let (before, lines) = piece(&look.log, query.before, query.limit.unwrap_or(usize::MAX));
+    let version = look.about.version;
     Ok(axum::Json(
-        json!({ "version": look.about.version, "lines": lines }),
+        json!({ "version": version, "before": before, "lines": lines }),
     ))
+}
+
+/// The last lines of a log before this one, at most so many; and how many lines come before them.
+pub(crate) fn piece(log: &[LogLine], before: Option<usize>, most: usize) -> (usize, &[LogLine]) {
+    let end = before.unwrap_or(log.len()).min(log.len());
+    let start = end.saturating_sub(most);
+    (start, &log[start..end])
 }
 
 /// `GET /api/tables/{id}/hint`
@@ -237,6 +250,9 @@ pub(crate) async fn hint(
         ..query.asked()?
     };
     let look = look(&app, &person, id, asked).await?;
+    if !look.about.hints {
+        return Err(Failure::Conflict(NO_HINTS.into()));
+    }
     let hints: Vec<Hint> = look.hints.unwrap_or_default();
     Ok(axum::Json(
         json!({ "version": look.about.version, "hints": hints }),
@@ -261,6 +277,7 @@ pub(crate) async fn board(
     let asked = query.asked()?;
     let kept = app.hall.show(id).await?;
     let reader = glance(&kept, &person, asked.seat)?.reader;
+    let all = turns_up(&kept, asked.all, false)?;
     let scene = Scene {
         reader,
         ..Scene::default()
@@ -270,7 +287,10 @@ pub(crate) async fn board(
         None => kept.table,
         Some(at) => app.hall.earlier(&kept, at).await?,
     };
-    let svg = table.svg(&scene);
+    let svg = match table.turned_up(reader).filter(|_| all) {
+        Some(sight) => sight.svg(&scene),
+        None => table.svg(&scene),
+    };
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 

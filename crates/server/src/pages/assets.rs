@@ -5,8 +5,18 @@
 use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
 
-const PAGE: &str = include_str!("../../assets/page.css");
+/// The stylesheets of the pages, one for each subject, in the order in which they are put together.
+const SHEETS: &[&str] = &[
+    include_str!("../../assets/page.css"),
+    include_str!("../../assets/layout.css"),
+    include_str!("../../assets/after.css"),
+    include_str!("../../assets/pace.css"),
+    include_str!("../../assets/advice.css"),
+    include_str!("../../assets/learn.css"),
+];
 const ICON: &str = include_str!("../../assets/favicon.svg");
+/// A dot on the icon: it is somebody's turn.
+const DOT: &str = r##"<circle cx="24" cy="8" r="8" fill="#fff"/><circle cx="24" cy="8" r="6.500" fill="#c8352b"/></svg>"##;
 const EARLY: &str = include_str!("../../assets/early.js");
 
 /// A module's name and what is in it.
@@ -17,16 +27,24 @@ macro_rules! modules {
 }
 
 /// The script of every page.
-const EVERY_PAGE: [(&str, &str); 1] = modules!["page"];
+const EVERY_PAGE: [(&str, &str); 2] = modules!["page", "setup"];
+/// The script of the rules in a dialog, at tables and in lessons.
+const RULES: [(&str, &str); 1] = modules!["rules"];
 /// The script of a table's page. A module imports only what stands before it; the last imports the others.
-const TABLE: [(&str, &str); 17] = modules![
-    "options", "part", "focus", "announce", "shapes", "pick", "auto", "fly", "drag", "tips",
-    "rules", "keys", "replay", "seed", "steps", "stream", "table",
+const TABLE: [(&str, &str); 25] = modules![
+    "options", "part", "advice", "focus", "announce", "log", "sheet", "shapes", "pace", "pick",
+    "auto", "fly", "dice", "drag", "tips", "reasons", "keys", "replay", "seed", "steps",
+    "presence", "stream", "since", "sound", "table",
 ];
 /// The script of a board that takes points.
 const DRAW: [(&str, &str); 1] = modules!["draw"];
 /// The script of a board that can be enlarged.
-const MAP: [(&str, &str); 6] = modules!["zoom", "reasons", "carry", "reach", "sight", "map"];
+const MAP: [(&str, &str); 6] = modules!["zoom", "carry", "reach", "sight", "ways", "map"];
+
+/// The script of the road of lessons.
+const LEARN: [(&str, &str); 2] = modules!["progress", "learn"];
+/// The script of a lesson, which also keeps what was finished.
+const LESSON: [(&str, &str); 1] = modules!["lesson"];
 
 /// A file that pages ask for.
 #[derive(Clone, Copy, Debug)]
@@ -65,13 +83,19 @@ impl File {
 }
 
 static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
-    let sheet = chosen_themes(&format!("{}\n{PAGE}", boards::stylesheet()));
+    let sheet = chosen_themes(&format!("{}\n{}", boards::stylesheet(), SHEETS.concat()));
     let mut files = vec![
         File::new("marches", "css", "text/css; charset=utf-8", sheet),
         File::new("favicon", "svg", "image/svg+xml", ICON.into()),
+        File::new(
+            "calling",
+            "svg",
+            "image/svg+xml",
+            ICON.replace("</svg>", DOT),
+        ),
         File::new("early", "js", SCRIPT, bare(EARLY)),
     ];
-    let scripts: [&[_]; 4] = [&EVERY_PAGE, &TABLE, &DRAW, &MAP];
+    let scripts: [&[_]; 7] = [&EVERY_PAGE, &RULES, &TABLE, &DRAW, &MAP, &LEARN, &LESSON];
     for (stem, body) in scripts.concat() {
         let body = with_hashed_imports(&bare(body), &files);
         files.push(File::new(stem, "js", SCRIPT, body));
@@ -117,6 +141,11 @@ pub fn icon() -> Asset {
     named("favicon", ".svg")
 }
 
+/// The icon of the tab while it is the person's turn.
+pub fn calling_icon() -> Asset {
+    named("calling", ".svg")
+}
+
 /// The modules of a page.
 #[derive(Clone, Debug)]
 pub struct Scripts {
@@ -132,9 +161,19 @@ impl Scripts {
         Scripts::new(&[&EVERY_PAGE])
     }
 
+    /// Those of the road of lessons.
+    pub fn of_learn() -> Scripts {
+        Scripts::new(&[&EVERY_PAGE, &LEARN])
+    }
+
+    /// Those of a lesson.
+    pub fn of_lesson() -> Scripts {
+        Scripts::new(&[&EVERY_PAGE, &RULES, &LEARN[..1], &LESSON])
+    }
+
     /// Those of a table.
     pub fn of_table(draws: bool, zooms: bool) -> Scripts {
-        let mut parts: Vec<&[(&str, &str)]> = vec![&EVERY_PAGE, &TABLE];
+        let mut parts: Vec<&[(&str, &str)]> = vec![&EVERY_PAGE, &RULES, &TABLE];
         if draws {
             parts.push(&DRAW);
         }
@@ -224,6 +263,8 @@ mod tests {
     fn every_module_of_a_page_is_imported_or_run_there() {
         for scripts in [
             Scripts::of_page(),
+            Scripts::of_learn(),
+            Scripts::of_lesson(),
             Scripts::of_table(false, false),
             Scripts::of_table(true, true),
         ] {
@@ -254,10 +295,11 @@ mod tests {
     #[test]
     fn scripts_stay_small() {
         for (scripts, most) in [
-            (Scripts::of_page(), 1_500),
-            (Scripts::of_table(false, false), 14_000),
-            (Scripts::of_table(true, false), 16_000),
-            (Scripts::of_table(false, true), 18_500),
+            (Scripts::of_page(), 2_000),
+            (Scripts::of_lesson(), 4_900),
+            (Scripts::of_table(false, false), 26_000),
+            (Scripts::of_table(true, false), 27_500),
+            (Scripts::of_table(false, true), 31_500),
         ] {
             let size = packed(&scripts);
             assert!(

@@ -2,9 +2,13 @@
 
 use super::assets::{self, Asset, Scripts};
 use maud::{DOCTYPE, Markup, html};
+use table::Info;
 
 /// The kind of a table's page.
 pub(super) const TABLE: &str = "at-table";
+
+/// What a list of links says of us.
+const DESCRIPTION: &str = "Board games of the Anglo-Scottish border, in your browser: against the computer, with a friend by a link, or two at one screen. With lessons.";
 
 fn address(asset: Asset) -> String {
     format!("/assets/{}", asset.name)
@@ -20,9 +24,10 @@ pub(super) fn document(title: &str, kind: &str, scripts: &Scripts, body: Markup)
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
+                meta name="description" content=(DESCRIPTION);
                 title { (title) }
                 link rel="stylesheet" href=(address(assets::stylesheet()));
-                link rel="icon" href=(address(assets::icon())) type="image/svg+xml";
+                link rel="icon" href=(address(assets::icon())) type="image/svg+xml" data-calls=(address(assets::calling_icon()));
                 script src=(address(assets::early())) { }
                 @for module in &scripts.all { link rel="modulepreload" href=(address(*module)); }
                 @for module in &scripts.entries { script type="module" src=(address(*module)) { } }
@@ -38,6 +43,7 @@ pub(super) fn page(title: &str, kind: &str, content: Markup) -> Markup {
         a.skip href="#main" { "Skip to the content" }
         header.top {
             (brand())
+            nav.ways aria-label="Marches" { a href="/learn" { "Learn" } }
         }
         main #main tabindex="-1" { (content) }
         (footer())
@@ -53,7 +59,7 @@ pub(super) fn page(title: &str, kind: &str, content: Markup) -> Markup {
 
 /// Our name, which leads home.
 pub(super) fn brand() -> Markup {
-    html! { a.brand href="/" { (mark()) span { "Marches" } } }
+    html! { a.brand href="/" aria-label="Marches" { (mark()) span { "Marches" } } }
 }
 
 /// A boundary stone on a hill: our mark.
@@ -73,6 +79,23 @@ fn footer() -> Markup {
                 "Marches: board games of the Anglo-Scottish border. No advertising, no tracking, no account: "
                 "a seat is held by a cookie. Every shuffle can be checked afterwards."
             }
+        }
+    }
+}
+
+/// The rules of a game in a dialog, which the script opens and fills.
+pub(super) fn rules(game: &Info) -> Markup {
+    html! {
+        dialog #rules.rules-dialog aria-labelledby="rules-title" data-game=(game.id) {
+            div.dialog-head {
+                h2 #rules-title { "Rules of " (game.name) }
+                button.button type="button" data-close { "Close" }
+            }
+            label.field for="rules-search" {
+                span { "Search the rules" }
+                input #rules-search type="search" autocomplete="off" data-filter="#rules-list";
+            }
+            div #rules-list tabindex="-1" { p.muted { "One moment…" } }
         }
     }
 }

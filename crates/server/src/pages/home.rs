@@ -18,8 +18,11 @@ pub fn home(home: &Home, games: &[&dyn Listed]) -> Markup {
                     "Board games of the Anglo-Scottish marches, in your browser: against the computer, "
                     "with a friend by a link, or two at one screen."
                 }
-                @if let (true, Some(game)) = (is_new_here, games.first()) {
-                    a.button.primary.large href={ "/new/" (game.info().id) } { "Play " (game.info().name) }
+                @if is_new_here {
+                    p.buttons {
+                        a.button.primary.large href="#games" { "Choose a game" }
+                        a.button.large href="/learn" { "Learn to play" }
+                    }
                 }
             }
         }
@@ -46,8 +49,18 @@ fn game_card(game: &dyn Listed) -> Markup {
                 h3 { (info.name) }
                 p { (info.about) }
                 (words::on_the_box(game))
+                form.at-once method="post" action=(new) data-once=(info.id) {
+                    @for seat in 1..=info.seats.0 {
+                        input type="hidden" name={ "seat." (seat) } value=(if seat == 1 { "me" } else { "normal" });
+                    }
+                    button.button.primary type="submit" aria-label={ "Play " (info.name) " at once" } { "Play" }
+                    small { span.usual { @if info.seats.0 > 1 { "against the computer" } @else { "at once" } } span.again hidden { "as last time" } }
+                }
                 p.buttons {
-                    a.button.primary href=(new) aria-label={ "Play " (info.name) } { "Play" }
+                    a.button href=(new) aria-label={ "Set up " (info.name) } { "Set up" }
+                    @if lessons::Course::of(info.id).is_some() {
+                        a.button href={ "/learn/" (info.id) } aria-label={ "Learn " (info.name) } { "Learn" }
+                    }
                     a.button href={ "/rules/" (info.id) } aria-label={ "Rules of " (info.name) } { "Rules" }
                 }
             }

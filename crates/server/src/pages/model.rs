@@ -1,9 +1,9 @@
 //! What the pages show besides a table: plain values, filled in by the handlers.
 
-use crate::error::Wants;
+use crate::{error::Wants, lan::House};
 use catalogue::Listed;
 use store::GameId;
-use table::Seat;
+use table::{LogLine, Seat};
 
 /// The page with all games on it.
 #[derive(Default)]
@@ -26,6 +26,20 @@ impl Home {
         let own = [&self.turn, &self.waiting, &self.finished];
         own.iter().all(|list| list.cards.is_empty())
     }
+}
+
+/// A place in a lesson, and what is answered to what was tried there.
+pub struct LessonPage {
+    /// The game.
+    pub game: &'static dyn Listed,
+    /// All its lessons.
+    pub course: &'static lessons::Course,
+    /// This one.
+    pub lesson: &'static lessons::Lesson,
+    /// The place.
+    pub moment: lessons::Moment,
+    /// What was tried, and the answer.
+    pub tried: Option<(String, lessons::Answer)>,
 }
 
 /// A page of a list of tables, those where something happened last first.
@@ -87,12 +101,16 @@ pub struct NewTable {
     pub seats: Vec<(String, String)>,
     /// The seed that the person asked for.
     pub seed: String,
+    /// Whether people may ask for hints: `on`, `off`, or empty for what is usual.
+    pub hints: String,
     /// Whether people roll and draw themselves, at a real table.
     pub is_reported: bool,
     /// What they have to report before the set-up is done.
     pub report: Option<Wants>,
     /// What was wrong with the form that was sent.
     pub error: Option<String>,
+    /// If this page is at an address that only this computer has: how friends in the house reach it.
+    pub house: Option<House>,
 }
 
 /// The page that a friend comes to by a link, or anyone by a list.
@@ -124,6 +142,26 @@ pub struct Links {
     pub invitations: Vec<(Seat, String)>,
     /// Brings the person's seats to another device. It is theirs alone.
     pub key: Option<String>,
+    /// If these addresses open only on this computer: how friends in the house reach it.
+    pub house: Option<House>,
+}
+
+/// A piece of a table's log.
+pub struct LogPiece<'a> {
+    /// The game.
+    pub game: &'static dyn Listed,
+    /// The table's id.
+    pub id: GameId,
+    /// Whose eyes, where the server would not know without being told.
+    pub eyes: Option<Seat>,
+    /// The moment that is looked at, if it is not the last.
+    pub at: Option<usize>,
+    /// Whether the reader has asked that everything be turned up, or not.
+    pub all: Option<bool>,
+    /// How many lines come before these.
+    pub earlier: usize,
+    /// The lines, the oldest first.
+    pub lines: &'a [LogLine],
 }
 
 /// The page with the rules of a game.

@@ -1,10 +1,10 @@
 //! Setting up a table. The defaults are such that one click opens a game against the computer; everything
 //! that can be chosen says in a line what it means, and names its clause.
 
-use super::{frame, join::error_card, model::NewTable, words};
+use super::{frame, join::error_card, local, model::NewTable, words};
 use catalogue::Listed;
 use maud::{Markup, PreEscaped, html};
-use table::{Choice, Setting, SettingKind};
+use table::{Applies, Choice, Setting, SettingKind};
 
 /// The page on which a table is set up.
 pub fn new_table(new: &NewTable) -> Markup {
@@ -17,10 +17,13 @@ pub fn new_table(new: &NewTable) -> Markup {
                 h1 { (title) }
                 p.lead { (info.about) }
                 (words::on_the_box(new.game))
+                @if lessons::Course::of(info.id).is_some() {
+                    p { a href={ "/learn/" (info.id) } { "New to it? Learn " (info.name) } }
+                }
             }
         }
         @if let Some(error) = &new.error { (error_card(error)) }
-        form.setup method="post" action={ "/new/" (info.id) } {
+        form.setup method="post" action={ "/new/" (info.id) } data-setup=(info.id) data-again[new.error.is_none()] {
             div.first {
             fieldset.card.seats {
                 legend { h2 { "Who plays?" } }
@@ -29,8 +32,10 @@ pub fn new_table(new: &NewTable) -> Markup {
                 }
                 @if new.seats.len() > 1 {
                     p.note { "A friend gets a link from you; anyone finds the table on the first page." }
+                    @if let Some(house) = &new.house { (local::notice(house, &format!("/new/{}", info.id))) }
                 }
             }
+            (hints(new))
             @if info.reported { (real_table(new)) }
             details.card.more open[!new.seed.is_empty()] {
                 summary { h2 { "More" } }
@@ -52,10 +57,12 @@ pub fn new_table(new: &NewTable) -> Markup {
             @if !new.game.settings().is_empty() {
                 div.card.how {
                     h2 { "How?" }
-                    @for known in new.game.settings() {
-                        @match known.kind {
-                            SettingKind::Document { each_seat, .. } => (documents(new, known, each_seat)),
-                            _ => (setting(new.game, known, value_of(new, known))),
+                    (settings_under(new, None))
+                    @for heading in headings(new.game) {
+                        @let is_used = under(new.game, Some(heading)).any(|known| value_of(new, known) != known.default);
+                        details.folded open[is_used] data-holds {
+                            summary { (heading) }
+                            (settings_under(new, Some(heading)))
                         }
                     }
                 }
@@ -63,6 +70,68 @@ pub fn new_table(new: &NewTable) -> Markup {
         }
     };
     frame::page(&title, "setup-page", content)
+}
+
+/// What the game says about when and where this setting is shown.
+fn applies(game: &dyn Listed, setting: &Setting) -> Option<&'static Applies> {
+    game.applies().iter().find(|one| one.key == setting.key)
+}
+
+/// The settings that stand under this heading.
+fn under<'a>(
+    game: &'a dyn Listed,
+    heading: Option<&'a str>,
+) -> impl Iterator<Item = &'static Setting> + 'a {
+    let stands = move |known: &&Setting| applies(game, known).and_then(|one| one.under) == heading;
+    game.settings().iter().filter(stands)
+}
+
+/// The headings under which settings are folded, each once.
+fn headings(game: &dyn Listed) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for heading in game.applies().iter().filter_map(|one| one.under) {
+        if !found.contains(&heading) {
+            found.push(heading);
+        }
+    }
+    found
+}
+
+/// Without a script everything is shown; the script hides what means nothing with what is chosen.
+fn settings_under(new: &NewTable, heading: Option<&str>) -> Markup {
+    let when = |known: &Setting| {
+        let (key, values) = applies(new.game, known)?.with?;
+        Some(format!("set.{key}={}", values.join(" ")))
+    };
+    html! {
+        @for known in under(new.game, heading) {
+            div data-when=[when(known)] {
+                @match known.kind {
+                    SettingKind::Document { each_seat, .. } => (documents(new, known, each_seat)),
+                    _ => (setting(new.game, known, value_of(new, known))),
+                }
+            }
+        }
+    }
+}
+
+/// Whether people may ask the computer what to do.
+fn hints(new: &NewTable) -> Markup {
+    const CHOICES: [(&str, &str); 3] = [
+        ("", "Hints against the computer alone"),
+        ("on", "Hints for everyone; the others are told who asked"),
+        ("off", "No hints"),
+    ];
+    html! {
+        label.card.field.hints-field for="hints" {
+            span { "Hints" }
+            select #hints name="hints" {
+                @for (value, words) in CHOICES {
+                    option value=(value) selected[value == new.hints] { (words) }
+                }
+            }
+        }
+    }
 }
 
 /// For games that can be played with dice and cards of one's own.

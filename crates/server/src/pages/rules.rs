@@ -1,8 +1,9 @@
 //! The rules of a game, clause by clause, in our words: as a page with a search that needs no script, and as
 //! the bare list that the script shows beside a table.
 
-use super::{frame, model::Rules, words};
+use super::{frame, learn, lesson, model::Rules, words};
 use catalogue::Listed;
+use lessons::Course;
 use maud::{Markup, html};
 use table::rules::{Clause, Ruling};
 
@@ -31,11 +32,41 @@ pub fn rules(rules: &Rules) -> Markup {
                 "Every refusal names the clause behind it, and so does a game's log where a rule decides. A clause is the book in our words; "
                 "a ruling is what we decided where the book is open."
             }
-            p { a.button.primary href={ "/new/" (info.id) } { "Play " (info.name) } }
+            p.buttons {
+                a.button.primary href={ "/new/" (info.id) } { "Play " (info.name) }
+                @if Course::of(info.id).is_some() { a.button href={ "/learn/" (info.id) } { "Learn it step by step" } }
+            }
         }
+        @if search.is_empty() { (reading(game)) }
         (entries(game, search, 2))
     };
     frame::page(&title, "rules-page", content)
+}
+
+/// The game told from the top, with pictures; the clauses follow.
+fn reading(game: &'static dyn Listed) -> Markup {
+    let sections = Course::of(game.info().id).map_or(&[][..], |course| &course.page.sections);
+    html! {
+        @if !sections.is_empty() {
+            div.primer {
+                @for (at, section) in sections.iter().enumerate() {
+                    article.plain[section.picture.is_none()] {
+                        h2 { (section.title) }
+                        div.prose {
+                            @for paragraph in section.says.trim().split("\n\n") { p { (lesson::said(paragraph)) } }
+                            p { @for id in &section.clauses { (words::clause(game, id)) " " } }
+                        }
+                        @if section.picture.is_some() {
+                            figure {
+                                (learn::picture(&format!("/rules/{}/picture/{}", game.info().id, at + 1), ""))
+                                figcaption { (lesson::said(&section.shows)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Only the list, for the dialog on a table's page.

@@ -7,10 +7,13 @@ use super::{
     },
     new_table, part, rules, rules_part, table,
 };
-use crate::look::{About, Glance, Look, Verified};
+use crate::{
+    lan::House,
+    look::{About, Glance, Look, Since, Step, Verified},
+};
 use ::table::{Seat, Seed, UndoError};
 use boards::Shape;
-use catalogue::{Hint, Listed};
+use catalogue::{Hint, HintMove, Listed};
 use store::{GameId, SeatHolder, Secret};
 
 /// A name that would be more than a name, in a page or in what reads one.
@@ -53,7 +56,10 @@ fn look_at(game: &'static dyn Listed, settings: &[&str], actions: usize, glance:
             SeatHolder::computer("Ben", "hard"),
         ],
         thinking: Vec::new(),
+        hints: true,
+        hinted: vec![0; 2],
         again: None,
+        everyone: Default::default(),
     };
     Look::new(table.as_ref(), game, about, glance)
 }
@@ -89,11 +95,23 @@ fn opening() -> Look {
     look_after(&["first=1"], 0, as_first())
 }
 
+fn in_house(is_open: bool) -> House {
+    House {
+        bases: vec![
+            "http://192.168.1.5:1603".into(),
+            format!("http://{HOSTILE}"),
+        ],
+        is_open,
+        command: "marches serve --lan".into(),
+    }
+}
+
 fn links() -> Links {
     Links {
         watch: "http://here/table/x".into(),
         invitations: vec![(Seat::SECOND, format!("http://here/join/{HOSTILE}"))],
         key: Some("http://here/key/x".into()),
+        house: Some(in_house(true)),
     }
 }
 
@@ -106,13 +124,23 @@ fn refused() -> Look {
 
 fn hinted() -> Look {
     let mut look = opening();
-    let hint = |share| Hint {
-        notation: look.legal[0].notation.clone(),
-        sentence: look.legal[0].sentence.clone(),
-        share,
-        visits: 1,
+    let legal = look.legal[0].clone();
+    let one = HintMove {
+        who: legal.sentence.clone(),
+        what: "to the end".into(),
+        actions: vec![legal.notation.clone()],
+        path: legal.path.clone(),
+        reasons: vec!["It keeps <Stone> 4.".into()],
     };
-    look.hints = Some([0.9, 0.8, 0.7, 0.6, 0.5, 0.4].map(hint).to_vec());
+    let hint = |(share, near)| Hint {
+        notation: legal.notation.clone(),
+        sentence: legal.sentence.clone(),
+        share,
+        visits: 100,
+        near,
+        moves: vec![one.clone(), one.clone()],
+    };
+    look.hints = Some([(0.9, true), (0.88, true), (0.4, false)].map(hint).to_vec());
     look
 }
 
@@ -141,8 +169,38 @@ fn curtain() -> Look {
     look_after(&["first=1"], 0, glance)
 }
 
+/// A moment that is passed on the way to the present.
+fn passing() -> Look {
+    let mut look = look_after(&["first=1"], 5, as_first());
+    look.about.actions += 3;
+    look.is_passing = true;
+    look
+}
+
+/// What happened since the reader was here last, at its third step.
+fn since() -> Look {
+    let mut look = look_after(&["first=1"], 9, as_first());
+    let steps = look.log.chunk_by(|one, next| one.action == next.action);
+    let steps: Vec<Step> = steps
+        .filter(|lines| lines[0].action > 2)
+        .map(|lines| Step {
+            action: lines[0].action,
+            lines: lines.to_vec(),
+        })
+        .collect();
+    look.at = steps[2].action;
+    look.since = Some(Since {
+        from: 2,
+        steps,
+        asked: look.turn.seats(),
+    });
+    look
+}
+
 fn tables() -> Vec<(&'static str, Look)> {
     vec![
+        ("passing", passing()),
+        ("since", since()),
         ("opening", opening()),
         ("middle", look_after(&["variant=tactic"], 41, as_first())),
         ("refused", refused()),
@@ -198,9 +256,11 @@ fn whole_pages() -> Vec<(&'static str, String)> {
             (HOSTILE.into(), HOSTILE.into()),
         ],
         seed: HOSTILE.into(),
+        hints: String::new(),
         is_reported: false,
         report: None,
         error: Some(HOSTILE.into()),
+        house: Some(in_house(false)),
     };
     let invitation = Invitation {
         id: GameId::fresh(),
@@ -217,9 +277,11 @@ fn whole_pages() -> Vec<(&'static str, String)> {
         settings: Vec::new(),
         seats: new.seats.clone(),
         seed: String::new(),
+        hints: String::new(),
         is_reported: false,
         report: None,
         error: None,
+        house: Some(in_house(true)),
     };
     let search = Rules {
         game: game(),
@@ -362,6 +424,35 @@ fn a_part_is_the_live_element_with_its_version() {
 }
 
 #[test]
+fn a_moment_in_passing_says_what_happened_and_asks_nothing() {
+    let look = passing();
+    let html = part(&look, &links()).into_string();
+    assert!(html.contains("data-passing") && !html.contains("data-replay"));
+    assert!(!html.contains("data-mine") && !html.contains("Back to the game"));
+    let (_, prompt) = html.split_once("id=\"prompt\"").unwrap();
+    let says = prompt.split("<h2 class=\"says\">").nth(1).unwrap();
+    let news = maud::html! { (look.news[0]) }.into_string();
+    assert!(says.starts_with(&news), "{says}");
+}
+
+#[test]
+fn since_you_left_has_a_link_for_each_step_and_the_way_to_the_table() {
+    let look = since();
+    let id = look.about.id;
+    let html = part(&look, &links()).into_string();
+    let steps = &look.since.as_ref().unwrap().steps;
+    for step in steps {
+        let link = format!("href=\"/table/{id}?since=2&amp;at={}\"", step.action);
+        assert!(html.matches(&link).count() >= 2, "{link}");
+    }
+    assert!(html.contains("<span class=\"disc\">3</span>"));
+    assert!(html.contains(&format!("href=\"/table/{id}\" data-to-table")));
+    assert!(html.contains(&format!("<b>{}</b>", steps.len())));
+    // Nothing is offered where it is being played back.
+    assert!(!html.contains("since-offer") && !html.contains("id=\"replay\""));
+}
+
+#[test]
 fn pages_are_light() {
     for (name, html) in whole_pages() {
         // The first page of a table has the board twice, for wide and narrow screens.
@@ -398,11 +489,46 @@ fn a_refusal_names_its_clause_and_links_it() {
 }
 
 #[test]
-fn hints_are_at_most_five_and_can_be_played() {
-    let html = part(&hinted(), &links()).into_string();
-    assert_eq!(html.matches("class=\"hint\"").count(), 5);
-    assert!(html.contains("90 %"));
-    assert!(html.contains("data-show=\"hand:"));
+fn a_hint_is_a_plan_with_reasons_that_can_be_played() {
+    let look = hinted();
+    let html = part(&look, &links()).into_string();
+    assert!(html.contains("A plan for this turn"));
+    assert!(html.contains("<b>90</b> <span>wins in 100</span>"));
+    assert!(html.contains("It keeps &lt;Stone&gt; 4."));
+    // What is within the error is one line; what is worse is not told.
+    assert!(html.contains("As good, within 2 in 100: "));
+    let card = html.split("id=\"hints\"").nth(1).unwrap();
+    let card = card.split("</section>").next().unwrap();
+    assert_eq!(card.matches(&look.legal[0].sentence).count(), 2 + 1);
+    // Both moves, or the first alone.
+    let action = &look.legal[0].notation;
+    assert!(html.contains(&format!("name=\"line\" value=\"{action}\n{action}\"")));
+    assert!(html.contains(&format!("name=\"line\" value=\"{action}\"")));
+    assert!(html.contains("Play both") && html.contains("Only 1"));
+}
+
+#[test]
+fn where_hints_are_off_the_button_says_so() {
+    let mut look = opening();
+    look.about.hints = false;
+    let html = part(&look, &links()).into_string();
+    assert!(html.contains("data-why=\"Hints are off at this table"));
+    assert!(!html.contains("hint=1"));
+}
+
+#[test]
+fn others_are_told_who_has_asked_for_hints() {
+    let mut look = opening();
+    look.about.hinted = vec![0, 2];
+    // Against the computer nobody needs to know.
+    assert!(
+        !part(&look, &links())
+            .into_string()
+            .contains("has asked for")
+    );
+    look.about.seats[1] = SeatHolder::human("Ben", Secret::fresh().hash());
+    let html = part(&look, &links()).into_string();
+    assert!(html.contains("Ben has asked for 2 hints."));
 }
 
 #[test]
@@ -434,6 +560,30 @@ fn only_a_map_brings_the_script_that_enlarges_it() {
         assert_eq!(html.contains(script), is_map, "{name}");
         assert_eq!(html.contains("class=\"zoom js-only\""), is_map, "{name}");
     }
+}
+
+#[test]
+fn hand_and_score_of_a_map_stand_apart_and_a_board_that_is_one_picture_has_none() {
+    let pages = whole_pages();
+    let tables = pages
+        .iter()
+        .filter(|(_, html)| html.contains("id=\"live\""));
+    for (name, html) in tables {
+        let is_map = name.starts_with("map");
+        assert_eq!(html.contains("class=\"tray\""), is_map, "{name}");
+        assert_eq!(html.contains("class=\"table apart\""), is_map, "{name}");
+        assert!(html.contains("id=\"side\" popover"), "{name}");
+    }
+}
+
+#[test]
+fn settings_are_folded_under_their_heading_and_say_with_what_they_apply() {
+    let pages = whole_pages();
+    let page = |wanted: &str| &pages.iter().find(|(name, _)| *name == wanted).unwrap().1;
+    let map = page("new map");
+    assert!(map.contains("<summary>Tournament</summary>"));
+    assert!(map.contains("data-when=\"set.scenario=campaign\""));
+    assert!(page("new table").contains("<summary>House rules</summary>"));
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //! again from what is kept.
 
 mod owner;
+mod presence;
 mod seats;
 mod thinking;
 
@@ -17,6 +18,8 @@ use crate::{
 };
 use catalogue::{Listed, Table};
 use owner::Owner;
+use presence::Presence;
+pub use presence::{Everyone, Here, Stay};
 use std::{
     sync::{
         Arc,
@@ -49,8 +52,10 @@ enum Ask {
     Show(oneshot::Sender<Result<Kept, StoreError>>),
     Do(Box<Wish>),
     Sit(Box<Sitter>),
-    /// The same people play again at this table.
-    Again(GameId),
+    /// The seat is given a hint, which the others are told.
+    Hinted(Seat, oneshot::Sender<Result<(), StoreError>>),
+    /// The same people play again at this table, since whoever holds this seat asked.
+    Again(GameId, Option<Seat>),
     /// The finished game was checked against its seed.
     Checked(Result<(), String>),
 }
@@ -75,6 +80,7 @@ pub struct Room {
     asks: mpsc::Sender<Ask>,
     pulse: watch::Receiver<Pulse>,
     people: Arc<AtomicUsize>,
+    presence: Presence,
 }
 
 impl Room {
@@ -83,6 +89,7 @@ impl Room {
         let (asks, queue) = mpsc::channel(QUEUE);
         let (pulse, watched) = watch::channel(Pulse::default());
         let people = Arc::new(AtomicUsize::new(0));
+        let presence = Presence::new();
         let owner = Owner {
             id,
             hall,
@@ -90,12 +97,14 @@ impl Room {
             own: asks.downgrade(),
             pulse,
             people: people.clone(),
+            presence: presence.clone(),
         };
         tokio::spawn(owner.run());
         Room {
             asks,
             pulse: watched,
             people,
+            presence,
         }
     }
 
@@ -139,10 +148,23 @@ impl Room {
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Tells who is here that the same people play again at this table.
-    pub async fn again(&self, next: GameId) {
+    /// Keeps, and tells who is here, that the seat is given a hint.
+    pub async fn hinted(&self, seat: Seat) -> Result<(), StoreError> {
+        let (reply, answer) = oneshot::channel();
+        let sent = self.asks.send(Ask::Hinted(seat, reply)).await;
+        sent.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Tells who is here that the same people play again at this table, and who asked.
+    pub async fn again(&self, next: GameId, asker: Option<Seat>) {
         // If the room has just closed there is nobody to tell.
-        let _ = self.asks.send(Ask::Again(next)).await;
+        let _ = self.asks.send(Ask::Again(next, asker)).await;
+    }
+
+    /// Someone who holds these seats has come, and stays until this is dropped.
+    pub fn come(&self, seats: Vec<Seat>) -> Stay {
+        self.presence.come(seats)
     }
 
     /// Watches for changes. With `people`, computer players take their time.
@@ -152,6 +174,7 @@ impl Room {
         }
         Watch {
             pulse: self.pulse.clone(),
+            everyone: self.presence.watch(),
             people: people.then(|| self.people.clone()),
             _room: self.asks.clone(),
         }
@@ -162,6 +185,8 @@ impl Room {
 pub struct Watch {
     /// Changes when the table does.
     pub pulse: watch::Receiver<Pulse>,
+    /// Changes when someone comes or goes.
+    pub everyone: watch::Receiver<Everyone>,
     people: Option<Arc<AtomicUsize>>,
     _room: mpsc::Sender<Ask>,
 }

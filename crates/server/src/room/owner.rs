@@ -1,7 +1,7 @@
 //! The task of a room: it owns the live table, answers one request after the other, and makes durable what was done before
 //! anyone is shown it.
 
-use super::{Ask, IDLE, Kept, Pulse, Verified, Wish, thinking::Thought};
+use super::{Ask, IDLE, Kept, Presence, Pulse, Verified, Wish, thinking::Thought};
 use crate::{
     deed::{Act, Deed, DeedError, Done},
     gist::gist,
@@ -32,6 +32,7 @@ pub(super) struct Owner {
     pub own: mpsc::WeakSender<Ask>,
     pub pulse: watch::Sender<Pulse>,
     pub people: Arc<AtomicUsize>,
+    pub presence: Presence,
 }
 
 /// What the task holds while its game is loaded.
@@ -51,6 +52,7 @@ pub(super) struct Session {
     pub thought: Option<oneshot::Receiver<Thought>>,
     /// When a computer player's action was last shown.
     pub shown_at: Instant,
+    presence: Presence,
 }
 
 impl Session {
@@ -61,7 +63,10 @@ impl Session {
         Kept {
             game: self.game,
             table: shown.clone(),
-            about: self.about.clone(),
+            about: About {
+                everyone: self.presence.now(),
+                ..self.about.clone()
+            },
             seed: self.seed.clone(),
             verified: self.verified.clone(),
         }
@@ -102,7 +107,10 @@ impl Owner {
                 actions: table.len(),
                 seats: stored.seats,
                 thinking: Vec::new(),
+                hints: stored.hints,
+                hinted: stored.hinted,
                 again: None,
+                everyone: self.presence.now(),
             },
             seed: None,
             verified: Verified::NotYet,
@@ -112,6 +120,7 @@ impl Owner {
             luck: Luck::fresh(),
             thought: None,
             shown_at: Instant::now(),
+            presence: self.presence.clone(),
         };
         session
             .computers
@@ -127,7 +136,7 @@ impl Owner {
             self.reveal(&mut session);
             let again = self.again(stored.opening.seed.as_ref().map(table::Seed::reveal));
             let next = self.hall.store.load(again).await;
-            session.about.again = next.is_ok().then_some(again);
+            session.about.again = next.is_ok().then_some((again, None));
         }
         let version = session.about.version;
         self.pulse.send_modify(|pulse| pulse.version = version);
@@ -170,7 +179,8 @@ impl Owner {
                 Ask::Show(reply) => drop(reply.send(Err(error.clone()))),
                 Ask::Do(wish) => drop(wish.reply.send(Err(DeedError::Store(error.clone())))),
                 Ask::Sit(sitter) => drop(sitter.reply.send(Err(error.clone()))),
-                Ask::Again(_) | Ask::Checked(_) => {}
+                Ask::Hinted(_, reply) => drop(reply.send(Err(error.clone()))),
+                Ask::Again(..) | Ask::Checked(_) => {}
             }
         }
     }
@@ -219,8 +229,19 @@ impl Owner {
                     return Err(Broken);
                 }
             }
-            Ask::Again(next) => {
-                session.about.again = Some(next);
+            Ask::Hinted(seat, reply) => {
+                let counted = self.hall.store.count_hint(self.id, seat).await;
+                if counted.is_ok() {
+                    if let Some(count) = session.about.hinted.get_mut(seat.index()) {
+                        *count += 1;
+                    }
+                    self.changed(session);
+                }
+                let _ = reply.send(counted);
+            }
+            Ask::Again(next, asker) => {
+                // Of two who ask at once the first is named.
+                session.about.again.get_or_insert((next, asker));
                 self.changed(session);
             }
             Ask::Checked(found) => {
@@ -280,7 +301,7 @@ impl Owner {
             }
             Deed::Leave(_) if session.is_over() => return Err(DeedError::Over),
             Deed::Leave(_) => {
-                self.leave(session, seat, "resigned", true).await?;
+                self.leave(session, seat, table::RESIGNED, true).await?;
                 self.hall.metrics.actions.fetch_add(1, Ordering::Relaxed);
                 return Ok(());
             }

@@ -1,21 +1,26 @@
 //! The pages' handlers: they gather what a page shows, and do what its forms ask. Everything here works
 //! without script; a request with `x-part` comes from the script, which wants only the live part back.
 
+mod deeds;
 mod home;
+mod learn;
 mod new;
 mod reading;
 mod seats;
 mod table;
 
+pub(crate) use deeds::{act, line, resign, undo};
 pub(crate) use home::{home, tables};
+pub(crate) use learn::{begin, courses, learn, lesson_page, lesson_picture, rules_picture};
 pub(crate) use new::{new_table, open_table};
 pub(crate) use reading::{asset, rules, rules_part};
 pub(crate) use seats::{invited, join, key, open_seat, sit, take_key};
-pub(crate) use table::{act, again, part, record, resign, table, undo};
+pub(crate) use table::{again, log, part, record, table};
 
 use crate::{
     App,
     error::Failure,
+    lan::{self, House},
     person::{Person, name_cookie},
 };
 use axum::{
@@ -47,6 +52,13 @@ fn base(app: &App, headers: &HeaderMap) -> (String, bool) {
     let scheme = if is_https { "https" } else { "http" };
     let host = text("host").unwrap_or("localhost");
     (format!("{scheme}://{host}"), is_https)
+}
+
+/// How friends in the same house reach us, if whoever asks is at an address that only this computer has.
+fn house(app: &App, headers: &HeaderMap) -> Option<House> {
+    let host = headers.get("host").and_then(|host| host.to_str().ok());
+    let is_local = lan::is_local(host.unwrap_or("localhost"));
+    (is_local && !app.behind_proxy).then(|| House::of(app.address))
 }
 
 /// The pairs of a form.

@@ -1,6 +1,6 @@
 //! Setting up a table by a form.
 
-use super::{base, field, form, page, seated};
+use super::{base, field, form, house, page, seated};
 use crate::{
     App,
     api::{self, Body, Path},
@@ -22,6 +22,7 @@ pub(crate) async fn new_table(
     State(app): State<App>,
     Path(id): Path<String>,
     person: Person,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let game = api::game(&app, &id)?;
     let settings = game.settings().iter();
@@ -37,9 +38,11 @@ pub(crate) async fn new_table(
         settings: settings.collect(),
         seats: seats.collect(),
         seed: String::new(),
+        hints: String::new(),
         is_reported: false,
         report: None,
         error: None,
+        house: house(&app, &headers),
     })))
 }
 
@@ -65,6 +68,7 @@ pub(crate) async fn open_table(
         })
         .collect();
     let seed = field(&sent, "seed").unwrap_or_default().to_string();
+    let hints = field(&sent, "hints").unwrap_or_default().to_string();
     let secret = person.secret_or_fresh();
     let is_reported = field(&sent, "chance") == Some("reported");
     let reports = field(&sent, "reports").unwrap_or_default();
@@ -74,7 +78,14 @@ pub(crate) async fn open_table(
     let answer = field(&sent, "answer").map(String::from);
     let reported = is_reported.then_some((reports, answer));
     let opened = match wanted(game, &settings, &seats, &seed, reported) {
-        Ok(wanted) => wanted.open(&app, &secret).await,
+        Ok(mut wanted) => {
+            wanted.hints = match hints.as_str() {
+                "on" => Some(true),
+                "off" => Some(false),
+                _ => None,
+            };
+            wanted.open(&app, &secret).await
+        }
         Err(failure) => Err(failure),
     };
     let opened = match opened {
@@ -90,9 +101,11 @@ pub(crate) async fn open_table(
                 settings,
                 seats,
                 seed,
+                hints,
                 is_reported,
                 report,
                 error: Some(sentence(&error)),
+                house: house(&app, &headers),
             });
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page(again)).into_response());
         }
@@ -124,6 +137,7 @@ fn wanted(
         settings: settings.to_vec(),
         seats,
         seed: Some(seed.to_string()),
+        hints: None,
         reported,
     })
 }

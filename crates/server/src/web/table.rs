@@ -1,60 +1,91 @@
-//! The page of a table, its live part, and what is done there.
+//! The page of a table, its live part and its log.
 
-use super::{base, field, form, page};
+use super::{base, field, form, house, page};
 use crate::{
     App,
-    api::{self, Body, Id, Query},
-    deed::{Act, Deed},
-    drawing::Drawing,
+    api::{self, Id, Query},
     error::Failure,
-    look::{Look, Report},
+    look::{Look, OddsQuery},
     opening,
-    pages::{self, model::Links},
+    pages::{
+        self,
+        model::{Links, LogPiece},
+    },
     person::Person,
-    room::Kept,
-    seating::{Claim, LookQuery, look, look_at},
+    seating::{LookQuery, glance, look},
 };
 use axum::{
     body::Bytes,
-    extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode},
+    extract::{RawQuery, State},
+    http::{HeaderMap, HeaderValue},
     response::{IntoResponse, Redirect, Response},
 };
-use boards::Shape;
+use boards::{Shape, Target};
 use serde::Deserialize;
-use store::GameId;
-use table::{Seat, sentence};
+use table::Seat;
 
 #[derive(Deserialize, Default)]
 pub(crate) struct TableQuery {
     #[serde(rename = "as")]
     seat: Option<String>,
     at: Option<usize>,
+    passing: Option<String>,
+    since: Option<usize>,
     why: Option<String>,
     hint: Option<String>,
+    odds: Option<String>,
     shape: Option<String>,
+    /// Whether everything is turned up, once the game is over.
+    all: Option<String>,
+    /// Of the log: the lines before this one.
+    before: Option<usize>,
 }
 
+/// The odds that a query asks for. Who takes part may be named several times, so that the query is read as pairs; nobody
+/// is ticked where `chosen` stands alone.
+fn odds(about: Option<String>, query: Option<&str>) -> Result<Option<OddsQuery>, Failure> {
+    let Some(about) = about.filter(|about| !about.is_empty()) else {
+        return Ok(None);
+    };
+    let pairs = form(&Bytes::copy_from_slice(
+        query.unwrap_or_default().as_bytes(),
+    ))?;
+    let named = pairs.iter().filter(|(key, _)| key == "with").take(MOST);
+    let with = named.map(|(_, name)| Target::new(name.as_str())).collect();
+    let is_chosen = field(&pairs, "chosen") == Some(about.as_str());
+    Ok(Some(OddsQuery {
+        about: Target::new(about),
+        with: is_chosen.then_some(with),
+    }))
+}
+
+/// How many can be named in one query.
+const MOST: usize = 60;
+
 impl TableQuery {
-    fn asked(self, shapes: Vec<Shape>) -> Result<LookQuery, Failure> {
+    fn asked(self, shapes: Vec<Shape>, query: Option<&str>) -> Result<LookQuery, Failure> {
         Ok(LookQuery {
             seat: api::seat(self.seat.as_deref())?,
             at: self.at,
+            passing: self.passing.is_some(),
+            since: self.since,
             why: self.why.filter(|why| !why.is_empty()),
             hint: self.hint.is_some(),
+            odds: odds(self.odds, query)?,
             shapes,
+            all: api::flag(self.all.as_deref()),
         })
     }
 }
 
-fn shape(text: &str) -> Shape {
+pub(super) fn shape(text: &str) -> Shape {
     match text {
         "narrow" => Shape::Narrow,
         _ => Shape::Wide,
     }
 }
 
-const BOTH: [Shape; 2] = [Shape::Wide, Shape::Narrow];
+pub(super) const BOTH: [Shape; 2] = [Shape::Wide, Shape::Narrow];
 
 /// `GET /table/{id}`
 pub(crate) async fn table(
@@ -63,8 +94,10 @@ pub(crate) async fn table(
     person: Person,
     headers: HeaderMap,
     Query(query): Query<TableQuery>,
+    RawQuery(raw): RawQuery,
 ) -> Result<Response, Failure> {
-    let look = look(&app, &person, id, query.asked(BOTH.to_vec())?).await?;
+    let asked = query.asked(BOTH.to_vec(), raw.as_deref())?;
+    let look = look(&app, &person, id, asked).await?;
     let links = links(&app, &person, &headers, &look);
     Ok(page(pages::table(&look, &links)))
 }
@@ -76,20 +109,55 @@ pub(crate) async fn part(
     person: Person,
     headers: HeaderMap,
     Query(query): Query<TableQuery>,
+    RawQuery(raw): RawQuery,
 ) -> Result<Response, Failure> {
     let shape = shape(query.shape.as_deref().unwrap_or_default());
-    let look = look(&app, &person, id, query.asked(vec![shape])?).await?;
+    let asked = query.asked(vec![shape], raw.as_deref())?;
+    let look = look(&app, &person, id, asked).await?;
     Ok(part_of(&app, &person, &headers, &look))
 }
 
-fn part_of(app: &App, person: &Person, headers: &HeaderMap, look: &Look) -> Response {
+/// `GET /table/{id}/log`: the earlier lines of the log, as a page or, for the script, as the lines alone.
+pub(crate) async fn log(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+    headers: HeaderMap,
+    Query(query): Query<TableQuery>,
+) -> Result<Response, Failure> {
+    let before = query.before;
+    let asked = query.asked(Vec::new(), None)?;
+    let kept = app.hall.show(id).await?;
+    let glance = glance(&kept, &person, asked.seat)?;
+    let table = match asked.at.filter(|&at| at < kept.table.len()) {
+        None => kept.table,
+        Some(at) => app.hall.earlier(&kept, at).await?,
+    };
+    let lines = table.log(glance.reader);
+    let (earlier, lines) = api::piece(&lines, before, pages::LOG_PIECE);
+    let piece = LogPiece {
+        game: kept.game,
+        id,
+        eyes: glance.reader.filter(|&seat| glance.yours != [seat]),
+        at: asked.at,
+        all: asked.all,
+        earlier,
+        lines,
+    };
+    Ok(page(match headers.contains_key("x-part") {
+        true => pages::log_lines(&piece),
+        false => pages::log(&piece),
+    }))
+}
+
+pub(super) fn part_of(app: &App, person: &Person, headers: &HeaderMap, look: &Look) -> Response {
     let part = pages::part(look, &links(app, person, headers, look));
     let version = HeaderValue::from(look.about.version);
     ([("x-version", version)], page(part)).into_response()
 }
 
 /// The addresses that this person may give away.
-fn links(app: &App, person: &Person, headers: &HeaderMap, look: &Look) -> Links {
+pub(super) fn links(app: &App, person: &Person, headers: &HeaderMap, look: &Look) -> Links {
     let (base, _) = base(app, headers);
     let id = look.about.id;
     let seats = look.about.seats.iter().enumerate();
@@ -103,169 +171,8 @@ fn links(app: &App, person: &Person, headers: &HeaderMap, look: &Look) -> Links 
         watch: format!("{base}/table/{id}"),
         invitations: invitations.collect(),
         key: own.map(|secret| format!("{base}/key/{}", secret.reveal())),
+        house: house(app, headers),
     }
-}
-
-/// Does something, and answers with what the table is like then.
-async fn deed(
-    app: &App,
-    id: GameId,
-    person: &Person,
-    headers: &HeaderMap,
-    body: &Bytes,
-    deed: impl FnOnce(&str, &[(String, String)]) -> Result<Deed, Failure>,
-) -> Result<Response, Failure> {
-    if person.has_broken_cookie {
-        return Err(Failure::Unknown(
-            "the cookie that holds your seat is broken; open the table by your own link again"
-                .into(),
-        ));
-    }
-    let sent = form(body)?;
-    let seat = api::seat(field(&sent, "as"))?;
-    let who = Claim::new(person, seat);
-    let written = written(app, id, &who, &sent).await;
-    let done = match &written {
-        Ok(action) => {
-            let done = app.hall.act(id, who, deed(action, &sent)?).await;
-            done.map_err(Failure::from)
-        }
-        Err(failure) => Err(failure.clone()),
-    };
-    let part = headers.get("x-part").and_then(|shape| shape.to_str().ok());
-    let mut asked = LookQuery {
-        seat,
-        shapes: part.map_or(BOTH.to_vec(), |wanted| vec![shape(wanted)]),
-        ..LookQuery::default()
-    };
-    let has_seat = |kept: &Kept, seat| person.seats(&kept.about.seats).contains(&seat);
-    let (kept, mut report) = (done.as_ref().ok().map(|done| done.kept.clone()), None);
-    let (status, notice) = match done {
-        Ok(done) if part.is_none() => {
-            // Who was asked and is still asked looks on; otherwise the server says whose eyes are next.
-            let is_asked = done.kept.table.turn().seats().contains(done.seat);
-            let eyes = seat.filter(|_| is_asked && has_seat(&done.kept, done.seat));
-            let eyes = eyes.map_or(String::new(), |_| format!("?as={}", done.seat));
-            // Back to where the next action is chosen.
-            return Ok(Redirect::to(&format!("/table/{id}{eyes}#acts")).into_response());
-        }
-        Ok(done) => {
-            // Nobody looks with the eyes of a seat that they have just left.
-            asked.seat = seat.filter(|_| has_seat(&done.kept, done.seat));
-            (StatusCode::OK, None)
-        }
-        Err(Failure::Refused(_)) => {
-            asked.why = written.ok();
-            (StatusCode::UNPROCESSABLE_ENTITY, None)
-        }
-        Err(Failure::Wants(wants)) => {
-            report = Some(Report {
-                action: written.unwrap_or_default(),
-                wanted: wants.wanted,
-                reports: wants.reports,
-                error: wants.error,
-            });
-            (StatusCode::UNPROCESSABLE_ENTITY, None)
-        }
-        Err(Failure::Stale { .. }) => {
-            let notice =
-                "The table had moved on before this came. Nothing was done; this is how it is now.";
-            (StatusCode::CONFLICT, Some(notice.to_string()))
-        }
-        Err(Failure::Conflict(why)) => (StatusCode::CONFLICT, Some(sentence(&why))),
-        Err(failure) => return Err(failure),
-    };
-    let mut look = match kept {
-        Some(kept) => look_at(app, person, kept, asked).await?,
-        None => look(app, person, id, asked).await?,
-    };
-    look.notice = notice;
-    look.report = report;
-    let answer = match part {
-        Some(_) => part_of(app, person, headers, &look),
-        None => page(pages::table(&look, &links(app, person, headers, &look))),
-    };
-    Ok((status, answer).into_response())
-}
-
-/// The version of the table that a form has seen.
-fn version(sent: &[(String, String)]) -> Result<u32, Failure> {
-    let version = field(sent, "version").and_then(|version| version.parse().ok());
-    let missing = || Failure::Bad("the form does not say which version it has seen".into());
-    version.ok_or_else(missing)
-}
-
-/// An act that answers what the form has seen.
-fn answering(sent: &[(String, String)]) -> Act {
-    let number = |key| field(sent, key).and_then(|number| number.parse().ok());
-    Act {
-        decision: number("decision"),
-        version: number("version"),
-        ..Act::default()
-    }
-}
-
-/// The action of a form in notation. A form may bring points on the board instead.
-async fn written(
-    app: &App,
-    id: GameId,
-    who: &Claim,
-    sent: &[(String, String)],
-) -> Result<String, Failure> {
-    match Drawing::read(field(sent, "points"), field(sent, "picked"))? {
-        Some(drawing) => drawing.meant(app, id, who, answering(sent)).await,
-        None => Ok(field(sent, "action").unwrap_or_default().into()),
-    }
-}
-
-/// `POST /table/{id}/act`
-pub(crate) async fn act(
-    State(app): State<App>,
-    Id(id): Id,
-    person: Person,
-    headers: HeaderMap,
-    Body(body): Body,
-) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |action, sent| {
-        let numbers = field(sent, "reports").unwrap_or_default();
-        let numbers = numbers.split_whitespace().map(str::parse);
-        let unread = |_| Failure::Bad("the form does not say what was reported".into());
-        Ok(Deed::Act(Act {
-            action: action.into(),
-            reports: numbers.collect::<Result<_, _>>().map_err(unread)?,
-            answer: field(sent, "answer").map(String::from),
-            ..answering(sent)
-        }))
-    })
-    .await
-}
-
-/// `POST /table/{id}/undo`
-pub(crate) async fn undo(
-    State(app): State<App>,
-    Id(id): Id,
-    person: Person,
-    headers: HeaderMap,
-    Body(body): Body,
-) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |_, sent| {
-        version(sent).map(Deed::Undo)
-    })
-    .await
-}
-
-/// `POST /table/{id}/resign`
-pub(crate) async fn resign(
-    State(app): State<App>,
-    Id(id): Id,
-    person: Person,
-    headers: HeaderMap,
-    Body(body): Body,
-) -> Result<Response, Failure> {
-    deed(&app, id, &person, &headers, &body, |_, sent| {
-        version(sent).map(Deed::Leave)
-    })
-    .await
 }
 
 /// `POST /table/{id}/again`

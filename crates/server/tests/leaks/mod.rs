@@ -167,6 +167,14 @@ impl Reader {
             "/why?action=r5@1",
             "/why?action=!3",
             "/why?action=.&as=2",
+            "?all=1",
+            "?all=1&at=0",
+            "?all=1&as=1",
+            "?all=1&as=2",
+            "/log?all=1",
+            "/board.svg?all=1",
+            "/board.svg?all=1&at=0&shape=narrow",
+            "/log?before=5&limit=3",
         ]
         .iter()
         .map(|rest| format!("/api/tables/{id}{rest}"))
@@ -180,6 +188,12 @@ impl Reader {
             "/part?shape=narrow",
             "/part?why=b7@9",
             "/record",
+            "?all=1",
+            "?all=1&at=0",
+            "/part?all=1",
+            "/part?all=1&at=0&shape=narrow",
+            "/log",
+            "/log?before=3",
         ];
         paths.extend(pages.iter().map(|rest| format!("/table/{id}{rest}")));
         for at in [0, actions / 2, actions.saturating_sub(1)] {
@@ -188,10 +202,16 @@ impl Reader {
             }
             paths.push(format!("/table/{id}?at={at}"));
             paths.push(format!("/table/{id}/part?at={at}&shape=narrow"));
+            paths.push(format!("/table/{id}/part?at={at}&passing=1"));
+            paths.push(format!("/table/{id}?since=0&at={at}"));
         }
         paths.push("/".into());
         for path in paths {
-            self.get(&path);
+            let answer = self.get(&path);
+            // What would turn everything up is refused as long as the game goes on, to everyone.
+            if path.contains("all=1") {
+                assert_eq!(answer.status, 403, "{path}");
+            }
         }
     }
 
@@ -246,6 +266,7 @@ fn play(variant: &str, expert: &str, number: u64) -> usize {
         ("name.2", "Ben"),
         ("set.variant", variant),
         ("set.expert", expert),
+        ("hints", "on"),
     ];
     let id = readers[0].browser.open(&form);
     let page = readers[0].browser.get(&format!("/table/{id}")).body;
@@ -264,7 +285,7 @@ fn play(variant: &str, expert: &str, number: u64) -> usize {
     );
     readers[1].browser.asker.received.borrow_mut().clear();
     for reader in &mut readers {
-        for query in ["", "?since=0", "?pace=people"] {
+        for query in ["", "?since=0&all=1", "?pace=people&all=1"] {
             let stream = reader
                 .browser
                 .listen(&format!("/api/tables/{id}/events{query}"));
@@ -426,6 +447,7 @@ fn who_holds_both_seats_sees_no_hand_without_saying_which() {
             ("seat.2", "me"),
             ("set.variant", variant),
             ("seed", seed),
+            ("hints", "on"),
         ];
         let id = own.browser.open(&form);
         let mut rng = Rng::new(5);

@@ -115,7 +115,14 @@ impl World {
         );
         text = text
             .replace(&self.id, "ID")
-            .replace(&self.live.address.to_string(), "HOST");
+            .replace(&self.live.address.to_string(), "HOST")
+            .replace(&format!(":{}", self.live.address.port()), ":PORT");
+        // When someone came and went is no part of the game, and differs by the clock.
+        while let Some(at) = text.find("<span class=\"presence") {
+            let end = "</span></span>";
+            let length = text[at..].find(end).unwrap() + end.len();
+            text.replace_range(at..at + length, "");
+        }
         for player in &self.players {
             text = text.replace(&player.secret(), "SECRET");
         }
@@ -139,7 +146,7 @@ impl World {
         .iter()
         .map(|rest| format!("/api/tables/{id}{rest}"))
         .collect();
-        let pages = ["", "/part", "/part?shape=narrow", "?at=0"];
+        let pages = ["", "/part", "/part?shape=narrow", "?at=0", "?since=0"];
         paths.extend(pages.iter().map(|rest| format!("/table/{id}{rest}")));
         paths.push("/".into());
         // Whether someone may do something must not depend on what the other one holds.

@@ -92,7 +92,8 @@ impl Live {
         let id: GameId = id.parse().unwrap();
         let stored = self.block_on(self.store.load(id)).unwrap();
         let game = games.find(&stored.opening.game).unwrap();
-        game.resume(&stored.history(), stored.opening.seed).unwrap()
+        game.resume(&stored.history(), stored.opening.seed.clone())
+            .unwrap()
     }
 
     pub fn anyone(&self) -> Asker {

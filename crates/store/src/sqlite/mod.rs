@@ -28,6 +28,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0001_games.sql"),
     include_str!("../../migrations/0002_seats_change.sql"),
     include_str!("../../migrations/0003_lists.sql"),
+    include_str!("../../migrations/0004_hints.sql"),
 ];
 
 /// Marks a file as ours: "Mrch".
@@ -391,6 +392,11 @@ impl Store for SqliteStore {
         holder: SeatHolder,
     ) -> Result<(), StoreError> {
         self.writer.seat(game, seat, holder, false).await
+    }
+
+    async fn count_hint(&self, game: GameId, seat: Seat) -> Result<(), StoreError> {
+        let request = Request::Hint { game, seat };
+        self.writer.ask(request).await.map(|_| ())
     }
 
     async fn take_seat(

@@ -33,6 +33,12 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
     let key: i64 = row.try_get("key")?;
     let mut seats = seats_by_game(&mut moment, &[key]).await?;
     let (seats, turn) = seats.remove(&key).unwrap_or_default();
+    let hinted = sqlx::query("SELECT hinted FROM seats WHERE game = ?1 ORDER BY seat")
+        .bind(key)
+        .fetch_all(&mut *moment)
+        .await?;
+    let hinted = hinted.iter().map(|row| row.try_get(0));
+    let hinted = hinted.collect::<Result<Vec<u32>, Error>>()?;
     let log = entries_after(&mut moment, key, 0).await?;
     moment.commit().await?;
     Ok(Some(StoredGame {
@@ -50,6 +56,8 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
         },
         seats,
         listed: row.try_get("listed")?,
+        hints: row.try_get("hints")?,
+        hinted,
         created_at: Millis(row.try_get("created_at")?),
         gist: rows::gist(&row, turn)?,
         log,

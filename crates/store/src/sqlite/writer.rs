@@ -46,6 +46,10 @@ pub(super) enum Request {
         holder: SeatHolder,
         only_if_open: bool,
     },
+    Hint {
+        game: GameId,
+        seat: Seat,
+    },
     /// A write of no account, to see whether writing works.
     Pulse,
     /// Nothing comes after this.
@@ -246,6 +250,7 @@ impl<'c> Group<'c> {
             Request::Create(new) => Some(new.id),
             Request::Append { game, .. }
             | Request::Gist { game, .. }
+            | Request::Hint { game, .. }
             | Request::Seat { game, .. } => Some(*game),
             Request::Pulse | Request::Close => None,
         });
@@ -305,6 +310,7 @@ impl<'c> Group<'c> {
                     holder,
                     only_if_open,
                 } => self.seat(*game, *seat, holder, *only_if_open).await?,
+                Request::Hint { game, seat } => self.hint(*game, *seat).await?,
                 Request::Pulse => self.pulse().await?,
                 Request::Close => Ok(0),
             });
@@ -320,8 +326,8 @@ impl<'c> Group<'c> {
         }
         let opening = &new.opening;
         let key = sqlx::query(
-            "INSERT INTO games (id, game, rules_version, position, settings, deal, seed, listed, created_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            "INSERT INTO games (id, game, rules_version, position, settings, deal, seed, listed, created_at, hints)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         )
         .bind(new.id.as_str())
         .bind(&opening.game)
@@ -332,6 +338,7 @@ impl<'c> Group<'c> {
         .bind(opening.seed.as_ref().map_or("", Seed::reveal))
         .bind(new.listed)
         .bind(new.at.0)
+        .bind(new.hints)
         .execute(&mut *self.connection)
         .await?
         .last_insert_rowid();
@@ -508,6 +515,22 @@ impl<'c> Group<'c> {
         .bind(ledger.key)
         .execute(&mut *self.connection)
         .await?;
+        self.changes = true;
+        Ok(Ok(0))
+    }
+
+    async fn hint(&mut self, game: GameId, seat: Seat) -> Result<Answer, sqlx::Error> {
+        let Some(ledger) = self.ledgers.get(&game) else {
+            return Ok(Err(StoreError::NotFound(game)));
+        };
+        if seat.index() >= ledger.seats {
+            return Ok(Err(StoreError::NoSuchSeat(seat)));
+        }
+        sqlx::query("UPDATE seats SET hinted = hinted + 1 WHERE game = ?1 AND seat = ?2")
+            .bind(ledger.key)
+            .bind(seat.index() as i64 + 1)
+            .execute(&mut *self.connection)
+            .await?;
         self.changes = true;
         Ok(Ok(0))
     }

@@ -45,6 +45,9 @@ pub enum Law {
     ActionsDoNotLeak,
     /// A refusal tells nothing hidden.
     RefusalsDoNotLeak,
+    /// When everything is turned up nothing stays hidden: states that differ look different. The table turns up nothing
+    /// before the end.
+    EverythingTurnsUp,
     /// What one seat does in a decision that several make at once changes nothing for the others who are asked.
     PartsAreSecret,
     /// A seat whose view shows what others may not see says so.
@@ -263,6 +266,7 @@ impl<G: Game> Run<G> {
         let mut leaves_at = (self.rng.pick(4) == 0).then(|| self.rng.pick(12));
         loop {
             self.state_laws(sitting.game())?;
+            tables::turned_up_in_time(sitting)?;
             if let Turn::Over(outcome) = sitting.turn() {
                 tables::shares_add_up(&outcome, sitting.game().seats())?;
                 break;
@@ -477,6 +481,15 @@ impl<G: Game> Run<G> {
             ensure(told == dreamt, Law::DescriptionsDoNotLeak, || {
                 format!(
                     "to {reader:?} two states that seat {seat} cannot tell apart are described differently:\n{told}\n{dreamt}"
+                )
+            })?;
+        }
+        if is_turn {
+            let reader = Some(seat);
+            let same = world.turned_up(reader) == game.turned_up(reader);
+            ensure(world == *game || !same, Law::EverythingTurnsUp, || {
+                format!(
+                    "two states look alike to seat {seat} when everything is turned up:\n{game:?}\n{world:?}"
                 )
             })?;
         }

@@ -7,6 +7,19 @@ use crate::{
     Vacancy, Voice, Wanted,
 };
 
+/// The table turns nothing up while the game goes on, for nobody, and everything when it is over.
+pub(super) fn turned_up_in_time<G: Game>(sitting: &Sitting<G>) -> Held {
+    let is_over = matches!(sitting.turn(), Turn::Over(_));
+    let seats = (0..sitting.game().seats()).map(|seat| Some(Seat::new(seat)));
+    for reader in seats.chain([None]) {
+        let is_shown = sitting.turned_up(reader).is_some();
+        ensure(is_shown == is_over, Law::EverythingTurnsUp, || {
+            format!("{reader:?} is shown everything at {:?}", sitting.turn())
+        })?;
+    }
+    Ok(())
+}
+
 impl<G: Game> Run<G> {
     /// While a decision goes on, what one seat did in it has changed nothing for the others who are asked.
     pub(super) fn part_laws(&self, game: &G, actor: Seat, action: &G::Action) -> Held {

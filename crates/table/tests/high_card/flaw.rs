@@ -86,4 +86,6 @@ pub enum Flaw {
     DescribesASortedDeck,
     /// A description for a player has every hand in it.
     DescribesEveryHand,
+    /// When everything is turned up the deck stays face-down.
+    KeepsTheDeckDown,
 }

@@ -145,7 +145,11 @@ pub struct View {
     won: [u8; 2],
     left: u8,
     die: Option<u8>,
+    turned_up: Option<TurnedUp>,
 }
+
+/// Everything that is hidden in play: both hands, the deck from the top down, the dice that are ready.
+type TurnedUp = ([Vec<Card>; 2], Vec<Card>, Vec<u8>);
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -540,6 +544,18 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
             won: self.won,
             left: self.left,
             die: self.die,
+            turned_up: None,
+        }
+    }
+
+    fn turned_up(&self, seat: Option<Seat>) -> View {
+        let mut deck: Vec<Card> = self.deck.from_top_down().collect();
+        if Self::has(Flaw::KeepsTheDeckDown) {
+            deck.clear();
+        }
+        View {
+            turned_up: Some((self.hands.clone(), deck, self.ready.to_vec())),
+            ..self.view(seat)
         }
     }
 

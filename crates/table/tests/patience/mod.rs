@@ -54,6 +54,8 @@ impl Tell for Turned {
 pub struct View {
     top: u8,
     left: usize,
+    /// What is still to come, once nobody guesses any more.
+    deck: Option<Vec<u8>>,
 }
 
 impl fmt::Display for View {
@@ -161,6 +163,14 @@ impl Game for Patience {
         View {
             top: self.top,
             left: self.deck.len(),
+            deck: None,
+        }
+    }
+
+    fn turned_up(&self, seat: Option<Seat>) -> View {
+        View {
+            deck: Some(self.deck.from_top_down().collect()),
+            ..self.view(seat)
         }
     }
 

@@ -61,6 +61,8 @@ impl Tell for Event {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct View {
     chosen: Option<Card>,
+    /// What both have chosen, when everything is turned up.
+    both: Option<[Option<Card>; 2]>,
     waiting_for: Vec<Seat>,
     /// The cards not yet shown, which are the hands while nobody has chosen.
     unshown: [Vec<Card>; 2],
@@ -199,9 +201,17 @@ impl<const SHOWS: bool, const UNDOES: bool, const MERGES: bool> Game
             chosen: seat
                 .and_then(|seat| self.chosen[seat.index()])
                 .or(too_early),
+            both: None,
             waiting_for: self.undecided().iter().collect(),
             unshown: self.unshown.clone(),
             points: self.points,
+        }
+    }
+
+    fn turned_up(&self, seat: Option<Seat>) -> View {
+        View {
+            both: Some(self.chosen),
+            ..self.view(seat)
         }
     }
 

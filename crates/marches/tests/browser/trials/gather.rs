@@ -72,8 +72,15 @@ async fn walk(browser: &Browser, to: Spot) {
 
 /// How many sheep each has, as the page says.
 async fn flocks(browser: &Browser) -> Vec<usize> {
-    let text = browser.text("#panel-flocks ul").await;
-    let counts = text.lines().filter_map(|line| line.rsplit(' ').next());
+    let lines = browser
+        .run("return [...document.querySelectorAll('#panel-flocks li')].map((line) => line.textContent);")
+        .await;
+    let lines = lines
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|line| line.as_str());
+    let counts = lines.filter_map(|line| line.rsplit(' ').next());
     counts.map(|count| count.parse().unwrap()).collect()
 }
 
@@ -134,6 +141,7 @@ async fn four_on_a_hill_by_pointing_and_one_seat_changes_hands() {
         let kind = if number == 0 { "me" } else { "here" };
         seat(&ann, number + 1, kind, name).await;
     }
+    ann.click("#hints option[value=on]").await;
     ann.click(".more > summary").await;
     ann.fill("#seed", "hill").await;
     open(&ann).await;
@@ -184,7 +192,7 @@ async fn four_on_a_hill_by_pointing_and_one_seat_changes_hands() {
     eve.goto(&link).await;
     says(&eve, "#prompt", "You are watching").await;
     assert!(!eve.has("#acts [data-path]").await);
-    eve.click(".missing a.button").await;
+    eve.click("#prompt a.opener").await;
     eve.fill("#name", "Eve").await;
     fits(&eve).await;
     eve.click("main button[type=submit]").await;

@@ -1,10 +1,11 @@
 //! The header of a table's page and the prompt bar below it. The bar says the one thing that matters now:
 //! whose turn it is and what to do.
 
-use super::{links, name, seats};
+use super::{board, goal, here, links, name, seats, since};
 use crate::{
     look::Look,
     pages::{frame, words},
+    seating::NO_HINTS,
 };
 use catalogue::Legal;
 use maud::{Markup, html};
@@ -19,13 +20,10 @@ pub(super) fn header(look: &Look) -> Markup {
             (frame::brand())
             div.what {
                 h1 { (game.name) }
-                p { (company(look)) }
+                p { (here::others(look)) (company(look)) }
             }
             div.tools role="group" aria-label="Tools" {
-                @if look.glance.reader.is_some() && !look.is_over() {
-                    (undo(look))
-                    (hint(look))
-                }
+                @if look.glance.reader.is_some() && !look.is_over() { (hint(look)) }
                 a.button href={ "/rules/" (game.id) } data-rules aria-keyshortcuts="?" { "Rules" }
                 button.button type="button" popovertarget="share" { "Share" }
                 button.button.menu-button type="button" popovertarget="menu" aria-label="Menu" { "⋯" }
@@ -54,10 +52,10 @@ fn undo(look: &Look) -> Markup {
 
 fn hint(look: &Look) -> Markup {
     html! {
-        @if look.is_readers_turn() {
+        @if look.is_readers_turn() && look.about.hints {
             a.button #hint href=(links::with(look, &[("hint", "1")])) rel="nofollow" aria-keyshortcuts="h" { "Hint" }
         } @else {
-            @let why = "There is a hint when it is your turn.";
+            @let why = if look.about.hints { "There is a hint when it is your turn." } else { NO_HINTS };
             button.button #hint type="button" aria-disabled="true" data-why=(why) title=(why) { "Hint" }
         }
     }
@@ -102,6 +100,9 @@ fn called(look: &Look, seat: Seat) -> String {
 
 /// Whose turn it is, what to do, and what can be done without the board.
 pub(super) fn prompt(look: &Look) -> Markup {
+    if look.is_passing || (look.since.is_some() && look.is_replay()) {
+        return since::moment(look);
+    }
     let class = match () {
         () if look.is_replay() => "replay",
         () if look.glance.curtain.is_some() => "pass",
@@ -116,8 +117,14 @@ pub(super) fn prompt(look: &Look) -> Markup {
                 span.dot aria-hidden="true" { }
                 div.ask {
                     (watching(look))
-                    p.says { (look.prompt) }
-                    @if !look.news.is_empty() { p.news { (look.news.join(" ")) } }
+                    h2.says { (look.prompt) }
+                    (goal::strip(look))
+                    @if !look.news.is_empty() {
+                        div.news-box {
+                            p.news { (look.news.join(" ")) }
+                            button.more-news.js-only type="button" data-more hidden { "more" }
+                        }
+                    }
                     (thinking(look))
                     @if !look.legal.is_empty() {
                         p.eyebrow.no-js { "Without a script, choose under " a href="#as-text" { "As text" } "." }
@@ -172,7 +179,7 @@ fn curtain(look: &Look, seat: Seat) -> Markup {
     let seat = seat.to_string();
     html! {
         div.ask {
-            p.says { "Pass the screen to " (name) "." }
+            h2.says { "Pass the screen to " (name) "." }
             p.muted { "Only " (name) " should look now." }
         }
         div.offers {
@@ -204,14 +211,12 @@ fn buttons(look: &Look) -> Markup {
         || has_more
         || look.report.is_some()
         || !look.legal.iter().all(|legal| is_button(&legal));
-    // A map is taller than the window: the tools above it may be out of sight.
-    let takes_back = look.game.zooms() && look.undo.is_ok();
+    let may_act = look.glance.reader.is_some() && !look.is_over();
     html! {
-        @if !look.proposals.is_empty() || !others.is_empty() || takes_back {
+        @if may_act || board::waits(look) {
             div.offers {
-                @if takes_back {
-                    button.button type="submit" form="acts" formaction=(links::to(look, "undo")) { "Undo" }
-                }
+                @if may_act { (undo(look)) }
+                (free(look))
                 @for proposal in &look.proposals {
                     @match (&proposal.refusal, legal(&proposal.notation)) {
                         (Some(refusal), _) => {
@@ -228,6 +233,20 @@ fn buttons(look: &Look) -> Markup {
                 @for legal in others {
                     button.button.primary[!is_plain] type="submit" form="acts" name="action" value=(legal.notation) { (legal.sentence) }
                 }
+            }
+        }
+    }
+}
+
+/// Where the free seats stand in a sheet, the way to them.
+fn free(look: &Look) -> Markup {
+    let takeable = board::takeable(look);
+    html! {
+        @if let [seat] = takeable.as_slice() {
+            a.button.primary.opener href=(board::sit(look, *seat)) { "Take this seat" }
+        } @else if board::waits(look) {
+            button.button.opener type="button" popovertarget="side" data-panel="missing" {
+                (if takeable.is_empty() { "Invite" } else { "Take a seat" })
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The board, and what is said above it while a seat is still free.
+//! The pictures of the board, each at its place, and what is said while a seat is still free.
 
 use super::{name, seats};
 use crate::{
@@ -7,22 +7,65 @@ use crate::{
 };
 use maud::{Markup, PreEscaped, html};
 use store::Holder;
+use table::Seat;
 
-/// The board in the shapes that were asked for; the stylesheet shows the one that fits.
+/// Whether hand and score stand apart from the board.
+pub(super) fn has_tray(look: &Look) -> bool {
+    look.boards.iter().any(|pictures| pictures.tray.is_some())
+}
+
+/// The board in the shapes that were asked for; the stylesheet shows the one that fits. A picture of the same ratio
+/// with nothing in it gives the frame its size, so that the frame stays while the board is enlarged.
 pub(super) fn board(look: &Look) -> Markup {
     html! {
         section #board.card.board-card.zoomable[look.game.zooms()] aria-label="Board" tabindex="-1" {
             h2.unheard { "Board" }
-            @for board in &look.boards { (PreEscaped(board)) }
+            @if let Some(ratio) = look.boards.first().and_then(|pictures| view_box(&pictures.ground)) {
+                svg.sizer viewBox=(ratio) aria-hidden="true" { }
+            }
+            @for pictures in &look.boards { (PreEscaped(&pictures.ground)) }
             @if look.game.zooms() {
                 div.zoom.js-only role="group" aria-label="Size of the map" {
-                    button.button type="button" data-by="1.5" title="Enlarge (Ctrl and wheel, two fingers, or +)" aria-label="Enlarge" { "+" }
+                    button.button type="button" data-by="1.5" title="Enlarge (wheel, two fingers, or +)" aria-label="Enlarge" { "+" }
                     button.button type="button" data-by="0.667" title="Make smaller (or −)" aria-label="Make smaller" { "−" }
-                    button.button type="button" data-by="0" title="The whole map (or 0); again: within the window" aria-label="The whole map" { "⤢" }
+                    button.button type="button" data-by="0" title="The whole map (or 0)" aria-label="The whole map" { "⤢" }
                 }
             }
         }
     }
+}
+
+/// The `viewBox` of a picture.
+fn view_box(svg: &str) -> Option<&str> {
+    svg.split_once("viewBox=\"")?.1.split('"').next()
+}
+
+/// Hand and score, where they stand apart from the board. They are the same in every shape.
+pub(super) fn tray(look: &Look) -> Markup {
+    html! {
+        @if let Some(tray) = look.boards.iter().find_map(|pictures| pictures.tray.as_ref()) {
+            section #tray.tray aria-label="Hand and score" {
+                h2.unheard { "Hand and score" }
+                (PreEscaped(tray))
+            }
+        }
+    }
+}
+
+/// What is decided apart from the board, while there is something, in the shapes that were asked for.
+pub(super) fn affair(look: &Look) -> Option<Markup> {
+    let affairs = look
+        .boards
+        .iter()
+        .filter_map(|pictures| pictures.affair.as_ref());
+    let affairs: Vec<&String> = affairs.collect();
+    (!affairs.is_empty()).then(|| html! { @for affair in affairs { (PreEscaped(affair)) } })
+}
+
+/// Whether someone has still to sit down.
+pub(super) fn waits(look: &Look) -> bool {
+    let mut seats = look.about.seats.iter();
+    seats.any(|seat| seat.is_open()) && !look.is_over() && !look.is_replay()
 }
 
 /// Who is still missing, and the link that brings them.
@@ -35,35 +78,58 @@ pub(super) fn waiting(look: &Look, addresses: &Links) -> Markup {
         found.find(|(of, _)| *of == seat).map(|(_, link)| link)
     };
     html! {
-        @if !free.is_empty() && !look.is_over() && !look.is_replay() {
-            section.card.missing aria-label="Free seats" {
+        @if waits(look) {
+            section #missing.card.missing aria-label="Free seats" {
                 @for seat in free {
                     @let name = name(look, seat);
                     @match (link(seat), &look.about.seats[seat.index()].holder) {
                         (Some(link), _) => {
-                            p.says { "Waiting for " (name) " to sit down." }
+                            h2.says { "Waiting for " (name) " to sit down." }
                             p { "Send this link to " (name) ". Whoever opens it first takes the seat." }
                             (words::copied(link, "the invitation"))
+                            @if addresses.house.is_some() {
+                                p.note {
+                                    "It opens " b { "only on this computer" } ". "
+                                    button.linked type="button" popovertarget="share" { "How others can join" }
+                                }
+                            }
                         }
                         (None, Holder::Open { invitation: None }) => {
                             @if look.left.contains(seat) {
-                                p.says { (name) " has left. The game goes on, and the seat is free." }
+                                h2.says { (name) " has left. The game goes on, and the seat is free." }
                                 @if !look.glance.yours.is_empty() {
                                     p { "Whoever has the link of this table may take it." }
                                     (words::copied(&addresses.watch, "the link of this table"))
                                 }
                             } @else {
-                                p.says { "Waiting for someone to sit down." }
+                                h2.says { "Waiting for someone to sit down." }
                                 p.muted { "The table stands under “Open tables” on the first page." }
                             }
                             @if look.glance.yours.is_empty() {
-                                p { a.button.primary href={ "/sit/" (look.about.id) "/" (seat) } { "Take this seat" } }
+                                p { a.button.primary href=(sit(look, seat)) { "Take this seat" } }
                             }
                         }
-                        (None, _) => p.says { "Waiting for " (name) " to sit down." },
+                        (None, _) => h2.says { "Waiting for " (name) " to sit down." },
                     }
                 }
             }
         }
     }
+}
+
+/// The free seats that a spectator may take without an invitation.
+pub(super) fn takeable(look: &Look) -> Vec<Seat> {
+    let is_free = |seat: &Seat| {
+        let holder = &look.about.seats[seat.index()].holder;
+        matches!(holder, Holder::Open { invitation: None })
+    };
+    let watches = waits(look) && look.glance.yours.is_empty();
+    seats(look)
+        .filter(|seat| watches && is_free(seat))
+        .collect()
+}
+
+/// The page on which a spectator takes this seat.
+pub(super) fn sit(look: &Look, seat: Seat) -> String {
+    format!("/sit/{}/{seat}", look.about.id)
 }

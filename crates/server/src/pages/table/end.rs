@@ -14,17 +14,18 @@ pub(super) fn banner(look: &Look) -> Markup {
     html! {
         section #prompt.bar.card.end.(class) aria-label="Result" tabindex="-1" {
             div.ask {
-                h2.result { (headline) }
-                @if look.prompt.trim_end_matches('.') != headline { p.says { (look.prompt) } }
-                // Who gave up has the reason in the prompt; otherwise the last line tells how it was won.
-                @if let Some(last) = look.log.last().filter(|_| !look.prompt.contains(": ")) {
-                    p.muted { (last.text) }
+                h2.result {
+                    (headline)
+                    @if let Some(reason) = &look.reason { ": " span.reason { (reason) } }
                 }
+                // Where the game gives no reason, its last line tells how it was won.
+                @if look.reason.is_none() { @if let Some(last) = look.log.last() { p.muted { (last.text) } } }
+                @if let Some((_, asker)) = look.about.again { h2.says { (asks(look, asker)) } }
             }
             (places(look))
             div.offers {
-                @if let Some(again) = look.about.again {
-                    a.button.primary.large href={ "/table/" (again) } { "The others are at a new table: join them" }
+                @if let Some((again, _)) = look.about.again {
+                    a.button.primary.large href={ "/table/" (again) } { "Go to the new table" }
                 } @else if look.seed_hash.is_none() {
                     // Its opening may have to be reported too.
                     a.button.primary.large href={ "/new/" (look.game.info().id) } { "Set up a new game" }
@@ -34,11 +35,20 @@ pub(super) fn banner(look: &Look) -> Markup {
                     }
                 }
                 @if look.about.actions > 0 {
-                    a.button href=(links::at(look, 0)) rel="nofollow" { "Watch the replay from the start" }
+                    a.button href=(links::at(look, 0)) rel="nofollow" data-plays { "Watch the replay from the start" }
                 }
                 a.button href=(links::to(look, "record")) download { "Download the record" }
             }
         }
+    }
+}
+
+/// Who wants to play again.
+fn asks(look: &Look, asker: Option<Seat>) -> String {
+    match asker {
+        Some(seat) if look.glance.yours.contains(&seat) => "You asked for another game.".into(),
+        Some(seat) => format!("{} asks for another game.", name(look, seat)),
+        None => "Another game is set up.".into(),
     }
 }
 
@@ -91,7 +101,7 @@ fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
     };
     let told = match outcome.seats() {
         1 => outcome.in_words(|seat| name(look, seat)),
-        _ if is_mine && winners.len() == 1 && yours.len() == 1 => "You won!".into(),
+        _ if is_mine && winners.len() == 1 && yours.len() == 1 => "You won".into(),
         _ if winners.is_empty() && !yours.is_empty() => "You lost".into(),
         _ => outcome.in_words(|seat| name(look, seat)),
     };

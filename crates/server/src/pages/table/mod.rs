@@ -5,12 +5,18 @@ mod advice;
 mod bar;
 mod board;
 mod end;
+mod goal;
+mod here;
 mod links;
 mod log;
 mod replay;
 mod share;
+mod side;
+mod since;
 mod steps;
 mod text;
+
+pub use log::{LOG_PIECE, log, log_lines};
 
 use super::{assets::Scripts, frame, model::Links};
 use crate::look::Look;
@@ -23,21 +29,12 @@ pub fn table(look: &Look, addresses: &Links) -> Markup {
     let body = html! {
         a.skip href="#board" { "Skip to the board" }
         (live(look, addresses))
-        dialog #rules.rules-dialog aria-labelledby="rules-title" data-game=(game.id) {
-            div.dialog-head {
-                h2 #rules-title { "Rules of " (game.name) }
-                button.button type="button" data-close { "Close" }
-            }
-            label.field for="rules-search" {
-                span { "Search the rules" }
-                input #rules-search type="search" autocomplete="off" data-filter="#rules-list";
-            }
-            div #rules-list tabindex="-1" { p.muted { "One moment…" } }
-        }
-        p #say.unheard role="status" { }
+        (frame::rules(game))
+        div #say.unheard role="log" aria-label="What happened just now" { }
+        div #throw aria-hidden="true" hidden { }
         p #link.link-state role="status" hidden { "Connection lost, trying again…" }
         p #toast.toast role="alert" hidden { }
-        div #tip.tip role="tooltip" hidden { }
+        aside aria-label="Explanation" { div #tip.tip role="tooltip" hidden { } }
     };
     let scripts = Scripts::of_table(look.game.draws(), look.game.zooms());
     frame::document(&title(look), frame::TABLE, &scripts, body)
@@ -49,7 +46,7 @@ pub fn part(look: &Look, addresses: &Links) -> Markup {
 }
 
 fn live(look: &Look, addresses: &Links) -> Markup {
-    let is_final = look.is_over() && !look.is_replay();
+    let is_final = is_final(look);
     html! {
         div #live
             data-version=(look.about.version)
@@ -62,36 +59,44 @@ fn live(look: &Look, addresses: &Links) -> Markup {
             data-several[look.glance.yours.len() > 1]
             data-mine[look.is_readers_turn()]
             data-over[look.is_over()]
-            data-replay[look.is_replay()]
+            data-replay[look.is_replay() && !look.is_passing && look.since.is_none()]
+            data-passing[look.is_passing]
+            data-since[look.since.is_some()]
+            data-own=(look.since.as_ref().map_or(look.own, |since| since.from))
             data-curtain=[look.glance.curtain]
             data-title=(title(look))
         {
             (bar::header(look))
-            main #main.table {
-                div.middle {
-                    div.play {
-                        @if is_final { (end::banner(look)) } @else { (bar::prompt(look)) }
-                        (board::waiting(look, addresses))
-                        (board::board(look))
+            main #main.table.apart[board::has_tray(look)] {
+                div.play {
+                    @if is_final { (end::banner(look)) } @else { (bar::prompt(look)) }
+                    (board::board(look))
+                    (goal::coach_line(look))
+                    (board::tray(look))
+                    @if let Some(affair) = board::affair(look) {
+                        section #affair.card.affair aria-label="What is decided now" {
+                            (affair)
+                            @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::IfWide)) }
+                            (side::opener("Log and more"))
+                        }
                     }
-                    (replay::strip(look))
                 }
-                aside.side aria-label="Beside the board" {
-                    (steps::card(look))
-                    (advice::cards(look))
-                    @if is_final { (end::proof(look)) }
-                    @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::Open)) }
-                    (log::card(look))
-                    @for panel in look.panels.iter().skip(1) {
-                        (panel_card(panel, Fold::IfWide))
-                    }
-                    (text::card(look))
+                (side::column(look, addresses))
+                @match &look.since {
+                    Some(since) => (since::player(look, since)),
+                    None => (replay::strip(look)),
                 }
+                (side::tabs(look))
             }
             (share::share(look, addresses))
             (share::menu(look))
         }
     }
+}
+
+/// Whether the result is shown: the game is over, and this is its last moment.
+fn is_final(look: &Look) -> bool {
+    look.is_over() && !look.is_replay()
 }
 
 /// Whether a panel is unfolded until the person folds it. The whole page comes with all unfolded, for who has

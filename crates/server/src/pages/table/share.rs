@@ -4,7 +4,7 @@
 use super::{links, name, seats};
 use crate::{
     look::Look,
-    pages::{model::Links, words},
+    pages::{local, model::Links, words},
 };
 use maud::{Markup, html};
 use table::{Vacancy, capital};
@@ -20,10 +20,12 @@ pub(super) fn share(look: &Look, addresses: &Links) -> Markup {
             h3 { "To watch" }
             p.muted { "Whoever has this link sees what spectators see: no hand." }
             (words::copied(&addresses.watch, "the link to watch"))
+            (in_house(addresses, &addresses.watch, "the link to watch in this house"))
             @for (seat, link) in &addresses.invitations {
                 h3 { "For " (name(look, *seat)) ", to play" }
                 p.muted { "Whoever opens it first takes the seat." }
                 (words::copied(link, &format!("the invitation for {}", name(look, *seat))))
+                (in_house(addresses, link, &format!("the invitation for {} in this house", name(look, *seat))))
             }
             @if let Some(key) = &addresses.key {
                 h3 { "Your key" }
@@ -31,6 +33,15 @@ pub(super) fn share(look: &Look, addresses: &Links) -> Markup {
                 (words::copied(key, "your key"))
             }
         }
+    }
+}
+
+/// The same link for who sits in the same house, where the link itself opens only on this computer.
+fn in_house(addresses: &Links, link: &str, what: &str) -> Markup {
+    let house = addresses.house.as_ref();
+    let path = link.splitn(4, '/').nth(3).unwrap_or_default();
+    html! {
+        @if let Some(house) = house { (local::link(house, &format!("/{path}"), what)) }
     }
 }
 
@@ -42,11 +53,26 @@ pub(super) fn menu(look: &Look) -> Markup {
                 h2 #menu-title { "Menu" }
                 button.button type="button" popovertarget="menu" popovertargetaction="hide" { "Close" }
             }
+            // On a phone the header has no room for these.
+            p.offers.menu-tools {
+                a.button href={ "/rules/" (look.game.info().id) } data-rules { "Rules" }
+                button.button type="button" popovertarget="share" { "Share" }
+            }
             (eyes(look))
             fieldset.options.js-only {
                 legend { "On this device" }
                 label.check { input #opt-sure type="checkbox" data-option="sure"; span { "Do sure things for me (such as claims of Stones)" } }
-                label.check { input #opt-end type="checkbox" data-option="end"; span { "End my turn by itself when nothing else can be done" } }
+                label.check { input #opt-stay type="checkbox" data-option="stay"; span { "Do not end my turn by itself when nothing else can be done" } }
+                label.field for="opt-pace" {
+                    span { "What happens is shown" }
+                    select #opt-pace data-option="pace" {
+                        option value="" { "calmly, one thing after another" }
+                        option value="brisk" { "briskly" }
+                        option value="once" { "at once" }
+                    }
+                }
+                label.check { input #opt-sound type="checkbox" data-option="sound"; span { "Small sounds: cards, stones, dice" } }
+                label.check { input #opt-call type="checkbox" data-option="call"; span { "A sound when it is my turn" } }
                 label.check { input #opt-still type="checkbox" data-option="still"; span { "No motion" } }
                 label.field for="opt-theme" {
                     span { "Colours" }
@@ -56,13 +82,18 @@ pub(super) fn menu(look: &Look) -> Markup {
                         option value="dark" { "Dark" }
                     }
                 }
-                p.note { "Keys: arrows and Enter pick, digits pick directly, Esc goes back, u undo, h hint, ? rules. On a map + and − enlarge, 0 shows all." }
+                p.note { "Keys: arrows and Enter pick, digits pick directly, Esc goes back, Space shows what comes next, u undo, h hint, ? rules. On a map + and − enlarge, 0 shows all." }
             }
             (agreed(look))
             @if look.glance.reader.is_some() && !look.is_over() {
                 (leaving(look))
             }
-            p { a.quiet-link href="/" { "All games" } }
+            p {
+                @if lessons::Course::of(look.game.info().id).is_some() {
+                    a.quiet-link href={ "/learn/" (look.game.info().id) } { "Learn" } " "
+                }
+                a.quiet-link href="/" { "All games" }
+            }
         }
     }
 }

@@ -93,7 +93,7 @@ fn group_of(group: &[Legal]) -> Markup {
             @if shared > 0 { span.lead-words aria-hidden="true" { (lead.trim_end()) } }
             @for legal in group {
                 button.button type="submit" name="action" value=(legal.notation)
-                    data-path=(text_of(&legal.path)) data-sure[legal.sure]
+                    data-path=(text_of(&legal.path)) data-sure[legal.sure] data-ends[legal.ends]
                 {
                     @if shared > 0 { span.unheard { (lead) } }
                     (legal.sentence[shared..])
@@ -127,6 +127,7 @@ mod tests {
             sentence: sentence.into(),
             path: path.iter().map(|name| Target::new(*name)).collect(),
             sure: false,
+            ends: false,
         }
     }
 

@@ -1,23 +1,20 @@
 //! A game in progress: the state, the log, the record, undo, and who is asked what. This is what a terminal, a server
-//! or an arena holds; all of them act through [`Sitting::act`]. How a record becomes a sitting again stands in `replay`.
+//! or an arena holds; all of them act through [`Sitting::act`]. Who leaves and who sits down stands in `seats`, what is told
+//! in `log`; how a record becomes a sitting again in `replay`.
+
+mod log;
+mod seats;
+
+pub use log::{LogLine, Logged};
 
 use crate::{
-    Chance, Decision, Ending, Game, Header, Journal, MAX_SEATS, Outcome, PositionError, Record,
+    Chance, Decision, Ending, Game, Header, Journal, MAX_SEATS, PositionError, Record,
     RecordedMove, Refusal, Seat, SeatChange, Seats, Seed, Settings, SettingsError, Setup, Tell,
-    Told, Turn, Vacancy, Voice, Wanted, document,
-    record::{header_of, one_line},
-    rules,
+    Turn, Wanted, document, record::header_of, rules,
 };
-use serde::Serialize;
 
-/// An event of the log, and the number of the action that it belongs to (0 is the set-up).
-#[derive(Clone, PartialEq, Debug)]
-pub struct Logged<E> {
-    /// The action's number, counted from 1; 0 for the set-up.
-    pub action: usize,
-    /// What happened and who may read it.
-    pub entry: Told<E>,
-}
+/// Why a seat is left by a player who gives up.
+pub const RESIGNED: &str = "resigned";
 
 /// A game in progress.
 #[derive(Debug)]
@@ -39,6 +36,8 @@ pub struct Sitting<G: Game> {
     /// The seats that nobody sits on any more.
     left: Seats,
     forfeit: Option<(Seat, String)>,
+    /// Whether this is an earlier moment of a game that is over.
+    pub(crate) ended_later: bool,
     pub(crate) mode: Mode,
 }
 
@@ -216,6 +215,7 @@ impl<G: Game> Sitting<G> {
             changes: Vec::new(),
             left: Seats::NONE,
             forfeit: None,
+            ended_later: false,
             mode: Mode::Drawn,
         };
         sitting.ask(None);
@@ -239,6 +239,7 @@ impl<G: Game> Sitting<G> {
             changes: self.changes.clone(),
             left: self.left,
             forfeit: self.forfeit.clone(),
+            ended_later: self.ended_later,
             mode: Mode::Snapshot,
         }
     }
@@ -286,6 +287,36 @@ impl<G: Game> Sitting<G> {
         self.forfeit
             .as_ref()
             .map(|(seat, why)| (*seat, why.as_str()))
+    }
+
+    /// What this reader sees when everything is turned up. Nothing as long as the game goes on; in a replay of a
+    /// finished game it is there for every moment.
+    pub fn turned_up(&self, reader: Option<Seat>) -> Option<G::View> {
+        self.has_ended().then(|| self.game.turned_up(reader))
+    }
+
+    /// Whether the game is over, also if this is an earlier moment of it.
+    pub fn has_ended(&self) -> bool {
+        self.ended_later || matches!(self.turn(), Turn::Over(_))
+    }
+
+    /// Why the game came out as it did, to stand behind who won; nothing as long as it goes on.
+    pub fn reason(&self, reader: Option<Seat>) -> Option<String> {
+        let Turn::Over(_) = self.turn() else {
+            return None;
+        };
+        let Some((seat, why)) = &self.forfeit else {
+            let mut told = self.log.iter().rev();
+            return told.find_map(|logged| logged.entry.event.reason());
+        };
+        let who = match reader == Some(*seat) {
+            true => "you".into(),
+            false => self.voice(reader).who(*seat),
+        };
+        Some(match why.as_str() {
+            RESIGNED => format!("{who} resigned"),
+            why => format!("{who} gave up ({why})"),
+        })
     }
 
     /// The question that stands for this seat, if it is asked.
@@ -451,176 +482,6 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// The seat gives up, or its program failed: the game is over. Nothing changes if it is over already.
-    pub fn forfeit(&mut self, seat: Seat, why: &str) {
-        if !matches!(self.turn(), Turn::Over(_)) {
-            self.forfeit = Some((seat, one_line(why)));
-            self.before.clear();
-            self.ask(None);
-        }
-    }
-
-    /// The seat's player leaves. What becomes of the game and of the seat, the game says; it ends in any case if nobody
-    /// is left. Nothing changes if it is over already, or the seat was left before. Says whether the game goes on
-    /// without this player.
-    pub fn leave(&mut self, seat: Seat, why: &str) -> bool {
-        if matches!(self.turn(), Turn::Over(_)) || self.left.contains(seat) {
-            return false;
-        }
-        let is_last = self.left.with(seat).len() == self.game.seats();
-        match self.game.vacancy(seat) {
-            Vacancy::Ends => self.forfeit(seat, why),
-            _ if is_last => self.forfeit(seat, why),
-            vacancy => {
-                let mut journal = Journal::new();
-                if self.mode == Mode::Reported {
-                    // Who has left rolls no dice; the program rolls those of his going.
-                    self.chance = Chance::live(&Seed::fresh());
-                }
-                if vacancy == Vacancy::Out {
-                    self.game.withdraw(seat, &mut self.chance, &mut journal);
-                }
-                // A bar would read back as the beginning of chance results.
-                let why = one_line(why).replace('|', "/");
-                let draws = self.chance.take_kept();
-                self.change(seat, SeatChange::Left { why, draws });
-                self.note(journal);
-                self.ask(None);
-            }
-        }
-        self.left.contains(seat)
-    }
-
-    /// The last change of seats, if there was one.
-    pub fn last_change(&self) -> Option<(Seat, &SeatChange)> {
-        let (_, _, seat, change) = self.changes.last()?;
-        Some((*seat, change))
-    }
-
-    /// The chance results of the last change of seats.
-    pub(crate) fn drawn_by_leaving(&self) -> &[u32] {
-        match self.changes.last() {
-            Some((_, _, _, SeatChange::Left { draws, .. })) => draws,
-            _ => &[],
-        }
-    }
-
-    /// Somebody sits down on a seat that was left.
-    ///
-    /// # Errors
-    /// If somebody sits there, the seat is out of the game, or the game is over.
-    pub fn sit(&mut self, seat: Seat, name: &str) -> Result<(), Refusal> {
-        if !self.may_sit(seat) {
-            return Err(table_says(format!("Seat {seat} is not free.")));
-        }
-        let name = one_line(name);
-        self.change(seat, SeatChange::Taken { name });
-        self.ask(None);
-        Ok(())
-    }
-
-    /// Whether somebody may sit down on this seat: it was left, and is still in the game.
-    pub fn may_sit(&self, seat: Seat) -> bool {
-        self.left.contains(seat)
-            && !matches!(self.turn(), Turn::Over(_))
-            && self.game.vacancy(seat) != Vacancy::Out
-    }
-
-    fn change(&mut self, seat: Seat, change: SeatChange) {
-        match &change {
-            SeatChange::Left { .. } => self.left = self.left.with(seat),
-            SeatChange::Taken { name } => {
-                self.left = self.left.without(seat);
-                self.names[seat.index()].clone_from(name);
-            }
-        }
-        self.before = Vec::new();
-        let (moves, log) = (self.moves.len(), self.log.len());
-        self.changes.push((moves, log, seat, change));
-    }
-
-    /// The seats that nobody sits on any more.
-    pub fn left(&self) -> Seats {
-        self.left
-    }
-
-    /// The first seat that is asked although nobody sits there, and what is done for it.
-    pub fn stand_in(&self) -> Option<(Seat, G::Action)> {
-        let mut asked = self.turn().seats().iter();
-        let seat = asked.find(|&seat| self.left.contains(seat))?;
-        Some((seat, self.game.fallback(seat)?))
-    }
-
-    /// What this reader may read of the log.
-    pub fn log(&self, reader: Option<Seat>) -> impl Iterator<Item = &Logged<G::Event>> {
-        self.log
-            .iter()
-            .filter(move |logged| logged.entry.readers.include(reader))
-    }
-
-    /// Everything that anyone was told. For the conformance kit; never for a reader.
-    pub(crate) fn whole_log(&self) -> &[Logged<G::Event>] {
-        &self.log
-    }
-
-    /// What this reader may read of the log, in words, with the clause behind each line.
-    pub fn told(&self, reader: Option<Seat>) -> impl Iterator<Item = LogLine> {
-        let voice = self.voice(reader);
-        let mut changes = self.changes.iter().peekable();
-        let mut lines = Vec::new();
-        for (index, logged) in self.log.iter().enumerate() {
-            while let Some(change) = changes.next_if(|change| change.1 <= index) {
-                lines.push(self.told_change(change));
-            }
-            if logged.entry.readers.include(reader) {
-                let event = &logged.entry.event;
-                lines.push(LogLine {
-                    action: logged.action,
-                    text: event.tell(&voice),
-                    clause: event.clause(),
-                    marks: event.marks(),
-                    is_step: event.is_step(),
-                });
-            }
-        }
-        lines.extend(changes.map(|change| self.told_change(change)));
-        lines.into_iter()
-    }
-
-    fn told_change(&self, change: &(usize, usize, Seat, SeatChange)) -> LogLine {
-        let (action, log, seat, change) = change;
-        let text = match change {
-            SeatChange::Left { why, .. } => {
-                format!("{} left: {why}.", self.name_at(*seat, *log))
-            }
-            SeatChange::Taken { name } => format!("{name} sits down on seat {seat}."),
-        };
-        LogLine {
-            action: *action,
-            text,
-            clause: None,
-            marks: Vec::new(),
-            is_step: false,
-        }
-    }
-
-    /// What the seat's player was called when the log had this length.
-    fn name_at(&self, seat: Seat, log: usize) -> &str {
-        let earlier = self.changes.iter().rev().filter(|change| change.1 <= log);
-        let taken = earlier
-            .filter(|change| change.2 == seat)
-            .find_map(|change| match &change.3 {
-                SeatChange::Taken { name } => Some(name),
-                SeatChange::Left { .. } => None,
-            });
-        taken.unwrap_or(&self.header.seats[seat.index()])
-    }
-
-    /// A voice that speaks to this reader.
-    pub fn voice(&self, reader: Option<Seat>) -> Voice<'_> {
-        Voice::new(reader, &self.names)
-    }
-
     /// The record so far. It holds everything, so it is for the end of the game, or for storage; the
     /// seed is in it only when the game is over.
     pub fn record(&self) -> Record {
@@ -644,36 +505,6 @@ impl<G: Game> Sitting<G> {
             ending,
         }
     }
-
-    /// Everyone who has stayed shares the win; nobody does if all have gone.
-    fn forfeited_by(&self, loser: Seat) -> Outcome {
-        let seats = self.game.seats();
-        let stayed = (0..seats).map(Seat::new);
-        let stayed: Seats = stayed
-            .filter(|&seat| seat != loser && !self.left.contains(seat))
-            .collect();
-        match stayed.is_empty() {
-            true => Outcome::loss(seats),
-            false => Outcome::shared(stayed, seats),
-        }
-    }
-}
-
-/// One line of what happened, in words for its reader.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct LogLine {
-    /// The number of the action that it belongs to, from 1; 0 is the set-up.
-    pub action: usize,
-    /// What happened.
-    pub text: String,
-    /// The clause behind it, if one stands out.
-    pub clause: Option<&'static str>,
-    /// What on the table it speaks of.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<String>,
-    /// Whether the game did it on its own.
-    #[serde(rename = "step", skip_serializing_if = "std::ops::Not::not")]
-    pub is_step: bool,
 }
 
 /// A refusal of the table itself: no rulebook knows it.

@@ -1,0 +1,127 @@
+//! What the coach says in a first game. Each comment is said once, when the log first tells of what it is about, so that the
+//! coach falls silent. Only what the reader may read is looked at.
+
+use crate::LessonError;
+use serde::Deserialize;
+use table::LogLine;
+
+/// What the coach says in a first game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guide {
+    /// What is agreed in a first game: keys and values.
+    #[serde(default)]
+    pub settings: Vec<(String, String)>,
+    /// The seat of the learner, from 1.
+    pub seat: u8,
+    /// What is said before the first action.
+    pub start: String,
+    /// What is said of what happens.
+    pub comment: Vec<Comment>,
+}
+
+/// What is said when something happens for the first time.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Comment {
+    /// The clause of the line in the log.
+    pub clause: String,
+    /// Whether it is about what the reader did (`true`), what another did (`false`), or either.
+    pub mine: Option<bool>,
+    /// Words that the line must have.
+    #[serde(default)]
+    pub with: String,
+    /// What is said.
+    pub says: String,
+}
+
+/// The most that is said at once.
+const MOST: usize = 2;
+
+impl Guide {
+    pub(crate) fn parse(file: &str, text: &str) -> Result<Guide, LessonError> {
+        toml::from_str(text).map_err(|error| LessonError::new(file, "the file", error))
+    }
+
+    /// What is said at a moment: of what this log, as the reader reads it, has told for the first time since this action.
+    /// `is_mine` says of the number of an action whether it was the reader's.
+    pub fn says(
+        &self,
+        log: &[LogLine],
+        since: usize,
+        is_mine: impl Fn(usize) -> bool,
+    ) -> Vec<&str> {
+        let has_begun = log.iter().any(|line| line.action > 0);
+        if !has_begun {
+            return vec![&self.start];
+        }
+        let is_fresh = |comment: &&Comment| {
+            let first = log
+                .iter()
+                .find(|line| comment.is_about(line, is_mine(line.action)));
+            first.is_some_and(|line| line.action >= since.max(1))
+        };
+        let fresh = self.comment.iter().filter(is_fresh);
+        fresh.take(MOST).map(|comment| &*comment.says).collect()
+    }
+}
+
+impl Comment {
+    /// Whether this line of the log is what it speaks of.
+    fn is_about(&self, line: &LogLine, is_mine: bool) -> bool {
+        line.clause == Some(self.clause.as_str())
+            && self.mine.is_none_or(|mine| mine == is_mine)
+            && line.text.contains(&self.with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guide() -> Guide {
+        let comment = |clause: &str, mine, says: &str| Comment {
+            clause: clause.into(),
+            mine,
+            with: String::new(),
+            says: says.into(),
+        };
+        Guide {
+            settings: Vec::new(),
+            seat: 1,
+            start: "Begin.".into(),
+            comment: vec![
+                comment("X-1", Some(true), "You played."),
+                comment("X-1", Some(false), "They played."),
+                comment("X-2", None, "A claim."),
+            ],
+        }
+    }
+
+    fn line(action: usize, text: &str, clause: &'static str) -> LogLine {
+        LogLine {
+            action,
+            text: text.into(),
+            clause: Some(clause),
+            marks: Vec::new(),
+            is_step: false,
+            way: Vec::new(),
+            dice: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn each_comment_is_said_once_and_then_the_coach_is_silent() {
+        let (guide, mut log) = (guide(), Vec::new());
+        let odd = |action: usize| action % 2 == 1;
+        assert_eq!(guide.says(&log, 0, odd), ["Begin."]);
+        log.push(line(1, "You play r5.", "X-1"));
+        log.push(line(2, "Ben plays r6.", "X-1"));
+        assert_eq!(guide.says(&log, 1, odd), ["You played.", "They played."]);
+        log.push(line(3, "You play r7.", "X-1"));
+        log.push(line(4, "Ben claims Stone 2.", "X-2"));
+        assert_eq!(guide.says(&log, 3, odd), ["A claim."]);
+        log.push(line(5, "You claim Stone 3.", "X-2"));
+        assert!(guide.says(&log, 5, odd).is_empty());
+    }
+}

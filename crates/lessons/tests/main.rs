@@ -1,0 +1,3 @@
+//! All tests of the lessons, as one program.
+
+mod courses;
