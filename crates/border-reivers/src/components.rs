@@ -653,6 +653,30 @@ impl Components {
             .expect("only cards of the solo game come up")
     }
 
+    /// What a card is called.
+    pub fn card_name(&self, card: Card) -> String {
+        self.card(card).name.clone()
+    }
+
+    /// Its printed number and its name, for people who hold the card: "s36 Day of Truce".
+    pub fn card_label(&self, card: Card) -> String {
+        let facts = self.card(card);
+        let sign = if facts.is_solo { "s" } else { "" };
+        format!("{sign}{card} {}", facts.name)
+    }
+
+    /// The rerolls that go with a Warden's token, if its Warden gives any.
+    pub fn warden_reroll(&self, token: Token) -> Option<Reroll> {
+        if self.token(token).pool != Pool::Display {
+            return None;
+        }
+        let wardens = self.cards.iter().flatten();
+        let effect = wardens
+            .map(|card| &card.effect)
+            .find(|effect| effect.warden_token == Some(token));
+        effect?.reroll.filter(|reroll| reroll.at_token)
+    }
+
     /// The facts of an event.
     #[inline]
     pub fn event(&self, event: EventCard) -> &EventFacts {

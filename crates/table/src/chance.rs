@@ -274,6 +274,36 @@ impl Chance {
         self.pick(n)
     }
 
+    /// Draws one of several things that are not equally likely: each has a weight, and none of the weights is 0. The result is
+    /// its place, as in [`Chance::draw`]. A live game takes ⌊word · sum / 2^64⌋ and goes through the weights in order.
+    #[inline]
+    pub fn draw_weighted(
+        &mut self,
+        weights: &[u32],
+        label: impl FnOnce() -> String,
+        name: impl Fn(u32) -> String,
+    ) -> u32 {
+        let n = weights.len() as u32;
+        self.expect(1, |_| Wanted::one_of(label(), (0..n).map(name).collect()));
+        let word = match &mut self.source {
+            Source::Imagined(rng) => rng.bits(),
+            Source::Live(rng) => rng.next_u64(),
+            _ => return self.pick(n),
+        };
+        self.drawn += 1;
+        let mut left = scale(word, weights.iter().sum());
+        let place = weights.iter().position(|weight| {
+            let is_here = left < *weight;
+            left = left.wrapping_sub(*weight);
+            is_here
+        });
+        let place = place.unwrap_or(weights.len() - 1) as u32;
+        if let Some(kept) = &mut self.kept {
+            kept.push(place);
+        }
+        place
+    }
+
     /// Notes what is wanted if fewer results were reported than are drawn next.
     #[inline]
     fn expect(&mut self, count: usize, wanted: impl FnOnce(usize) -> Wanted) {
@@ -398,6 +428,30 @@ mod tests {
         assert_eq!(wanted.read("snow"), Ok(vec![1]));
         let (_, card, chance) = raid(vec![3, 5, 0, 1, 1]);
         assert_eq!((card, chance.wanted()), (1, None));
+    }
+
+    #[test]
+    fn weighted_draws_are_spread_by_their_weights_and_come_back_from_a_record() {
+        let draw = |chance: &mut Chance| {
+            chance.draw_weighted(&[1, 3, 2], || "lot".into(), |place| place.to_string())
+        };
+        let mut live = Chance::live(&Seed::from_text("lots"));
+        let mut seen = [0u32; 3];
+        for _ in 0..6_000 {
+            seen[draw(&mut live) as usize] += 1;
+        }
+        let near = |found: u32, wanted: u32| found.abs_diff(wanted) < 150;
+        assert!(
+            near(seen[0], 1_000) && near(seen[1], 3_000) && near(seen[2], 2_000),
+            "{seen:?}"
+        );
+        let kept = live.take_kept();
+        let mut again = Chance::recorded(kept.clone());
+        let replayed: Vec<u32> = kept.iter().map(|_| draw(&mut again)).collect();
+        assert_eq!((replayed, again.fault()), (kept, None));
+        let mut none = Chance::reported(vec![]);
+        draw(&mut none);
+        assert_eq!(none.wanted().unwrap().read("2"), Ok(vec![2]));
     }
 
     #[test]

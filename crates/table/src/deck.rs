@@ -163,6 +163,72 @@ impl<const N: usize> Pile<N> {
     }
 }
 
+/// Lots in a bag: things that are drawn unseen, each as likely as its weight says. It is made for one draw.
+///
+/// ```
+/// use table::{Chance, Lots};
+/// let mut bag = Lots::<4>::default();
+/// bag.add(7, 2);
+/// bag.add(8, 0);
+/// bag.add(9, 5);
+/// let mut chance = Chance::scripted(&[1]);
+/// assert_eq!(bag.draw(&mut chance, || "a lot".into(), |lot| lot.to_string()), Some(9));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Lots<const N: usize> {
+    items: [u8; N],
+    weights: [u32; N],
+    len: usize,
+}
+
+impl<const N: usize> Default for Lots<N> {
+    #[inline]
+    fn default() -> Lots<N> {
+        Lots {
+            items: [0; N],
+            weights: [0; N],
+            len: 0,
+        }
+    }
+}
+
+impl<const N: usize> Lots<N> {
+    /// Puts a thing in, unless its weight is 0.
+    ///
+    /// # Panics
+    /// If there are more than `N` things.
+    #[inline]
+    pub fn add(&mut self, item: u8, weight: u32) {
+        if weight > 0 {
+            self.items[self.len] = item;
+            self.weights[self.len] = weight;
+            self.len += 1;
+        }
+    }
+
+    /// The things that can be drawn, in the order in which they were put in.
+    #[inline]
+    pub fn items(&self) -> &[u8] {
+        &self.items[..self.len]
+    }
+
+    /// Draws one, if there is any. People who draw it from a real bag are shown the label, and name the thing.
+    #[inline]
+    pub fn draw(
+        &self,
+        chance: &mut Chance,
+        label: impl FnOnce() -> String,
+        name: impl Fn(u8) -> String,
+    ) -> Option<u8> {
+        if self.len == 0 {
+            return None;
+        }
+        let name = |place: u32| name(self.items[place as usize]);
+        let place = chance.draw_weighted(&self.weights[..self.len], label, name);
+        Some(self.items[place as usize])
+    }
+}
+
 impl<const N: usize> Serialize for Pile<N> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.cards())

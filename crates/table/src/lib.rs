@@ -42,7 +42,7 @@ mod wanted;
 mod words;
 
 pub use chance::{Chance, ChanceFault, Rng, Seed};
-pub use deck::{FaceDown, Pile};
+pub use deck::{FaceDown, Lots, Pile};
 pub use game::{Game, Info, Knowledge, NotationError, PositionError};
 pub use journal::{Die, Journal, Readers, Tell, Told, Voice};
 pub use names::{Names, find as find_name, same, unknown};

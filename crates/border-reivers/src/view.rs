@@ -1,0 +1,654 @@
+//! What the player sees. Decks are numbers, face-down tokens are backs, and the Summer discards are shown only while a
+//! card is taken from them (BR-2.2a to BR-2.2f).
+
+use crate::{
+    AttackDice, BorderReivers, Card, CardSet, Combat, Components, DefenseDice, Dice, EventCard, Family, Line, March,
+    Phase, Pile, Place, Rank, Region, Site, Slot, Source, Stage, Struck, Target, TargetCard, TargetKind, Token,
+    autumn::{CATTLE_INCOME, HAND_SIZE, HORSE_LIMIT},
+    game::{Data, Tokens},
+};
+use serde::Serialize;
+use std::fmt;
+use table::Outcome;
+
+/// What the solo player, and everyone else, may see.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct View {
+    /// The printed components, for who draws them.
+    #[serde(skip)]
+    pub(crate) data: Data,
+    /// The solo player's family.
+    pub family: Family,
+    /// The turn, from 1 to 3.
+    pub turn: u8,
+    /// The part of the turn.
+    pub phase: Phase,
+    /// What is decided now.
+    pub stage: Stage,
+    /// All VP so far.
+    pub points: u16,
+    /// The score sheet.
+    pub score: Vec<TurnScore>,
+    /// VP for cattle, sheep and horses at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub animals: Option<[u16; 3]>,
+    /// The draft round, and whether the pass is used.
+    pub round: u8,
+    /// Whether the pass of this Summer is used.
+    pub has_passed: bool,
+    /// The cards on the table.
+    pub dealt: Vec<Card>,
+    /// The card that is being used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub using: Option<Card>,
+    /// Cards left in this turn's deck.
+    pub deck: usize,
+    /// How many Summer discards there are.
+    pub discards: usize,
+    /// Which, while a card is taken from them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discarded: Option<Vec<Card>>,
+    /// Cattle.
+    pub cattle: u16,
+    /// Horses that stand.
+    pub standing: u8,
+    /// Horses that lie down.
+    pub lying: u8,
+    /// The economy now.
+    pub economy: Economy,
+    /// Recruited cards.
+    pub recruited: Vec<Card>,
+    /// Held cards.
+    pub held: Vec<Card>,
+    /// Tokens in reserve.
+    pub reserve: Vec<Token>,
+    /// Whether the own Warden card can still be played.
+    pub has_warden: bool,
+    /// The Farm Regions.
+    pub regions: Vec<RegionView>,
+    /// Castles and peels that are active.
+    pub sites: Vec<Site>,
+    /// The boxes for Defense Tokens.
+    pub boxes: Vec<BoxView>,
+    /// The Notoriety tracks.
+    pub tracks: Vec<TrackView>,
+    /// The feuds and captives of each March.
+    pub marches: Vec<MarchView>,
+    /// Whether the Scots' Dyke is built.
+    pub has_dyke: bool,
+    /// The opponents' piles.
+    pub piles: Vec<PileView>,
+    /// The opponents' cards in play.
+    pub in_play: Vec<Card>,
+    /// Base Attack Dice.
+    pub base_dice: u8,
+    /// How many tokens the opponents have in their pool (and which, while they lie open).
+    pub pool: usize,
+    /// Which, before they are mixed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_pool: Option<Vec<Token>>,
+    /// Tokens that can still be drawn.
+    pub available: usize,
+    /// Wardens' tokens on the display.
+    pub display: Vec<Token>,
+    /// Cubes in the Notoriety cup.
+    pub cup: usize,
+    /// Farm tokens for placing sheep, and for bastling.
+    pub farm_tokens: [usize; 2],
+    /// Castles and peels in the opponents' cup.
+    pub permanent_cup: usize,
+    /// Events left in the deck.
+    pub event_deck: usize,
+    /// The top events, if a card showed them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub foreseen: Vec<EventCard>,
+    /// Events of this turn.
+    pub events: Vec<EventView>,
+    /// Events that are over.
+    pub past_events: Vec<EventCard>,
+    /// Own Target cards that are unused.
+    pub targets: Vec<TargetKind>,
+    /// Own Target cards in the deck.
+    pub selected: Vec<TargetKind>,
+    /// Cards left in the Target deck.
+    pub target_deck: usize,
+    /// Target cards that were used.
+    pub target_discards: Vec<TargetCard>,
+    /// The Target card that is being resolved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current: Option<TargetCard>,
+    /// Places that were attacked this turn.
+    pub attacked: Vec<Place>,
+    /// Whether the Debateable Land was raided this turn.
+    pub is_dl_raided: bool,
+    /// The attack that is going on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fight: Option<FightView>,
+    /// How the game came out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// What was hidden, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turned_up: Option<TurnedUp>,
+}
+
+/// What lay hidden, or was no longer shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TurnedUp {
+    /// Cards that nobody saw.
+    pub deck: CardSet,
+    /// The Summer discards.
+    pub discards: CardSet,
+    /// Cards out of play.
+    pub out_of_play: CardSet,
+    /// Events that never came.
+    pub events: Vec<EventCard>,
+    /// The opponents' tokens that were not turned up.
+    pub pool: Vec<Token>,
+    /// Tokens that were never drawn.
+    pub available: Vec<Token>,
+}
+
+/// VP of one turn, by line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TurnScore {
+    /// Points by line of the sheet.
+    pub lines: [u16; Line::COUNT],
+    /// Their sum.
+    pub total: u16,
+    /// All VP up to here.
+    pub running: u16,
+}
+
+/// A column of the economy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Economy {
+    /// Own sheep.
+    pub sheep: u16,
+    /// The column that counts, from 0.
+    pub column: usize,
+    /// Horses that may be kept.
+    pub horses: u8,
+    /// Cards that may be held.
+    pub hand: u8,
+    /// Cattle that come.
+    pub income: u8,
+}
+
+/// A Farm Region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct RegionView {
+    /// Which.
+    pub region: Region,
+    /// Standing sheep.
+    pub standing: u8,
+    /// Bastled sheep.
+    pub bastled: u8,
+}
+
+/// A box for a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct BoxView {
+    /// Where.
+    pub place: Place,
+    /// What lies there.
+    pub slot: Slot,
+}
+
+/// A Notoriety track.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct TrackView {
+    /// Of which March.
+    pub march: March,
+    /// The value of each family.
+    pub values: [u8; 4],
+    /// The solo player's place.
+    pub rank: Rank,
+}
+
+/// The cubes of a March.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct MarchView {
+    /// Which.
+    pub march: March,
+    /// Cubes in the Feud box, by family.
+    pub feud: [u8; 4],
+    /// Cubes in the Gaol, by family.
+    pub gaol: [u8; 4],
+    /// Whether its Warden can still appear.
+    pub has_warden: bool,
+}
+
+/// A pile of the opponents.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PileView {
+    /// Which.
+    pub pile: Pile,
+    /// Its cards.
+    pub cards: Vec<Card>,
+    /// Their strength.
+    pub strength: u16,
+}
+
+/// An event of this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct EventView {
+    /// Which.
+    pub event: EventCard,
+    /// Reroll dice on it.
+    pub rerolls: u8,
+    /// Who attacked the Battle first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Struck>,
+}
+
+/// An attack that is going on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FightView {
+    /// Who attacks.
+    pub attacker: Family,
+    /// What.
+    pub target: Target,
+    /// The kind of combat.
+    pub combat: Combat,
+    /// Where the attack dice come from.
+    pub attack_items: Vec<(AttackDice, u8)>,
+    /// How many are rolled.
+    pub attack_dice: u16,
+    /// How often their number is halved.
+    pub halvings: u8,
+    /// Added to each attack die.
+    pub drm: u8,
+    /// Where the defense dice come from.
+    pub defense_items: Vec<(DefenseDice, u8)>,
+    /// How many are rolled.
+    pub defense_dice: u16,
+    /// Added to each defense die.
+    pub defense_drm: u8,
+    /// The token that defends, once it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<Token>,
+    /// Whether the token is still face down.
+    pub is_face_down: bool,
+    /// Whether the Warden card counts.
+    pub warden: bool,
+    /// Whether it comes with fyre to the door.
+    pub fyre: bool,
+    /// Horses sent.
+    pub horses: u8,
+    /// Held cards played.
+    pub cards: Vec<Card>,
+    /// The dice, once they were rolled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rolled: Option<[Dice; 2]>,
+    /// Where the rerolls come from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Rerolls taken.
+    pub rerolled: u8,
+}
+
+fn list(tokens: &Tokens) -> Vec<Token> {
+    let each = |token: Token| std::iter::repeat_n(token, tokens[token.index()].into());
+    Token::ALL.into_iter().flat_map(each).collect()
+}
+
+fn count(tokens: &[u8]) -> usize {
+    tokens.iter().map(|count| usize::from(*count)).sum()
+}
+
+impl View {
+    /// What is printed on cards, tokens and map.
+    pub fn components(&self) -> &Components {
+        self.data.get()
+    }
+
+    pub(crate) fn of(game: &BorderReivers) -> View {
+        let data = game.data.get();
+        let is_over = game.stage == Stage::Over;
+        let looks = matches!(game.stage, Stage::Office | Stage::Retrieve(_));
+        let is_mixed = game.boxes.contains(&Slot::FaceDown);
+        let face_down = game.boxes.iter().filter(|slot| **slot == Slot::FaceDown).count();
+        let column = game.column();
+        let mut running = 0;
+        let score = game.score.iter().take(game.turn.into()).map(|lines| {
+            let total: u16 = lines.iter().sum();
+            running += total;
+            TurnScore {
+                lines: *lines,
+                total,
+                running,
+            }
+        });
+        let used = |family: Family| {
+            let unused = game.unused[family.index()];
+            let used = crate::TargetSet::ALL.minus(unused);
+            used.iter()
+                .map(move |kind| TargetCard { family, kind })
+                .filter(|card| game.current != Some(*card))
+                .collect::<Vec<_>>()
+        };
+        let strength = |cards: CardSet| {
+            let of = |card| match data.card(card).stripe {
+                crate::Stripe::Pile(_, strength) => u16::from(strength),
+                _ => 0,
+            };
+            cards.iter().map(of).sum()
+        };
+        let first = |event: EventCard| {
+            let mut fields = game.fields.iter().flatten();
+            fields.find(|field| field.event == event).and_then(|field| field.first)
+        };
+        let past = crate::EventCard::all().filter(|event| {
+            let is_waiting = game.event_deck.contains(*event) || game.foreseen.contains(&Some(*event));
+            data.event(*event).in_solo && !is_waiting && !game.events.contains(*event)
+        });
+        View {
+            data: game.data.clone(),
+            family: game.family,
+            turn: game.turn,
+            phase: game.phase,
+            stage: game.stage,
+            points: game.points(),
+            score: score.collect(),
+            animals: is_over.then_some(game.animals),
+            round: game.round,
+            has_passed: game.has_passed,
+            dealt: game.dealt.iter().collect(),
+            using: game.using,
+            deck: game.deck_left(),
+            discards: game.discards(),
+            discarded: looks.then(|| game.discard.iter().collect()),
+            cattle: game.cattle,
+            standing: game.standing,
+            lying: game.lying,
+            economy: Economy {
+                sheep: game.own_sheep(),
+                column,
+                horses: HORSE_LIMIT[column],
+                hand: HAND_SIZE[column],
+                income: CATTLE_INCOME[column],
+            },
+            recruited: game.recruited.iter().collect(),
+            held: game.held.iter().collect(),
+            reserve: list(&game.reserve),
+            has_warden: !game.wardens_used[game.me()],
+            regions: Region::ALL
+                .into_iter()
+                .map(|region| RegionView {
+                    region,
+                    standing: game.sheep[region.index()][0],
+                    bastled: game.sheep[region.index()][1],
+                })
+                .collect(),
+            sites: game.sites.iter().collect(),
+            boxes: Place::ALL
+                .into_iter()
+                .map(|place| BoxView {
+                    place,
+                    slot: game.boxes[place.index()],
+                })
+                .collect(),
+            tracks: March::ALL
+                .into_iter()
+                .map(|march| TrackView {
+                    march,
+                    values: game.notoriety[march.index()],
+                    rank: game.rank(game.family, march),
+                })
+                .collect(),
+            marches: March::HOMES
+                .into_iter()
+                .map(|march| MarchView {
+                    march,
+                    feud: game.feud[march.index()],
+                    gaol: game.gaol[march.index()],
+                    has_warden: !game.wardens_used[march.index()],
+                })
+                .collect(),
+            has_dyke: game.has_dyke,
+            piles: Pile::ALL
+                .into_iter()
+                .map(|pile| PileView {
+                    pile,
+                    cards: game.piles[pile.index()].iter().collect(),
+                    strength: strength(game.piles[pile.index()]),
+                })
+                .collect(),
+            in_play: game.in_play.iter().collect(),
+            base_dice: game.base_dice,
+            pool: count(&game.pool) - face_down.min(count(&game.pool)),
+            open_pool: (!is_mixed).then(|| list(&game.pool)),
+            available: count(&game.available),
+            display: game.display.iter().collect(),
+            cup: count(&game.cup),
+            farm_tokens: [count(&game.placing), count(&game.bastling)],
+            permanent_cup: crate::SiteSet::ALL
+                .minus(game.family.home().sites())
+                .minus(game.sites)
+                .len(),
+            event_deck: game.event_deck.len() + game.foreseen.iter().flatten().count(),
+            foreseen: game.foreseen.iter().flatten().copied().collect(),
+            events: game
+                .events
+                .iter()
+                .map(|event| EventView {
+                    event,
+                    rerolls: game.rerolls[event.index()],
+                    first: first(event),
+                })
+                .collect(),
+            past_events: past.collect(),
+            targets: game.unused[game.me()].iter().collect(),
+            selected: game.selected.iter().collect(),
+            target_deck: match game.stage {
+                Stage::Targets => 0,
+                _ => game.target_deck(),
+            },
+            target_discards: Family::ALL.into_iter().flat_map(used).collect(),
+            current: game.current,
+            attacked: game.attacked.iter().collect(),
+            is_dl_raided: game.has_dl_been_raided,
+            fight: game.fight.as_ref().map(|fight| FightView::of(game, fight)),
+            outcome: match table::Game::turn(game) {
+                table::Turn::Over(outcome) => Some(outcome),
+                _ => None,
+            },
+            turned_up: None,
+        }
+    }
+
+    pub(crate) fn turned_up(game: &BorderReivers) -> View {
+        View {
+            turned_up: Some(TurnedUp {
+                deck: game.deck,
+                discards: game.discard,
+                out_of_play: game.out_of_play,
+                events: game.event_deck.iter().collect(),
+                pool: list(&game.pool),
+                available: list(&game.available),
+            }),
+            ..View::of(game)
+        }
+    }
+}
+
+impl FightView {
+    fn of(game: &BorderReivers, fight: &crate::stage::Fight) -> FightView {
+        let mut attack_items = Vec::new();
+        game.attack_dice(fight, |from, dice| attack_items.push((from, dice)));
+        let mut defense_items = Vec::new();
+        game.defense_dice(fight, |from, dice| defense_items.push((from, dice)));
+        let place = fight.target.place();
+        FightView {
+            attacker: fight.attacker,
+            target: fight.target,
+            combat: fight.target.combat(),
+            attack_items,
+            attack_dice: game.attack_count(fight),
+            halvings: game.halvings(fight),
+            drm: fight.drm,
+            defense_items,
+            defense_dice: game.defense_count(fight),
+            defense_drm: game.defense_drm(fight),
+            token: fight.token,
+            is_face_down: place.is_some_and(|place| game.boxes[place.index()] == Slot::FaceDown),
+            warden: fight.warden,
+            fyre: fight.fyre,
+            horses: fight.horses,
+            cards: fight.cards.iter().collect(),
+            rolled: fight.is_rolled.then_some([fight.attack, fight.defense]),
+            source: fight.source,
+            rerolled: fight.rerolled,
+        }
+    }
+}
+
+/// The board in text.
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let data = self.data.get();
+        let cards = |cards: &[Card]| {
+            let labels: Vec<String> = cards.iter().map(|card| data.card_label(*card)).collect();
+            match labels.is_empty() {
+                true => "-".into(),
+                false => labels.join(", "),
+            }
+        };
+        let tokens = |tokens: &[Token]| {
+            let names: Vec<&str> = tokens
+                .iter()
+                .map(|token| data.tokens[token.index()].name.as_str())
+                .collect();
+            match names.is_empty() {
+                true => "-".into(),
+                false => names.join(", "),
+            }
+        };
+        writeln!(
+            f,
+            "{}, turn {}, {} VP; {} cattle, horses {} standing {} lying, {} sheep",
+            self.family.name(),
+            self.turn,
+            self.points,
+            self.cattle,
+            self.standing,
+            self.lying,
+            self.economy.sheep
+        )?;
+        writeln!(
+            f,
+            "economy: {} horses, {} cards, {} cattle",
+            self.economy.horses, self.economy.hand, self.economy.income
+        )?;
+        if !self.dealt.is_empty() {
+            writeln!(f, "on the table: {}", cards(&self.dealt))?;
+        }
+        writeln!(f, "recruited: {}", cards(&self.recruited))?;
+        writeln!(f, "held: {}", cards(&self.held))?;
+        writeln!(f, "tokens in reserve: {}", tokens(&self.reserve))?;
+        writeln!(f, "deck {}, discards {}", self.deck, self.discards)?;
+        if let Some(discarded) = &self.discarded {
+            writeln!(f, "the discards: {}", cards(discarded))?;
+        }
+        for march in March::ALL {
+            write!(f, "{}:", march.name())?;
+            for region in march.regions() {
+                let at = &self.regions[region.index()];
+                write!(f, " {} {}", data.regions[region.index()], at.standing)?;
+                if at.bastled > 0 {
+                    write!(f, "+{}", at.bastled)?;
+                }
+                if let Some(place) = region.place() {
+                    self.write_slot(f, place)?;
+                }
+                write!(f, ";")?;
+            }
+            if let Some(cubes) = self.marches.get(march.index()) {
+                write!(f, " {}", data.places[march.town().index()])?;
+                self.write_slot(f, march.town())?;
+                write_cubes(f, " gaol", &cubes.gaol)?;
+                write!(f, "; {}", data.places[march.seat().index()])?;
+                self.write_slot(f, march.seat())?;
+                write_cubes(f, " feuds", &cubes.feud)?;
+            }
+            let sites = self.sites.iter().filter(|site| site.march() == march);
+            for site in sites {
+                write!(f, "; {}", data.sites[site.index()])?;
+            }
+            write_cubes(f, "; Notoriety", &self.tracks[march.index()].values)?;
+            writeln!(f)?;
+        }
+        write!(f, "opponents: base dice {}", self.base_dice)?;
+        for pile in &self.piles {
+            if !pile.cards.is_empty() {
+                let cards = table::counted(pile.cards.len(), "card");
+                write!(f, ", {} +{} ({cards})", pile.pile.name(), pile.strength)?;
+            }
+        }
+        writeln!(f, ", tokens {}, in play: {}", self.pool, cards(&self.in_play))?;
+        for event in &self.events {
+            write!(f, "event: {}", data.events[event.event.index()].name)?;
+            if event.rerolls > 0 {
+                write!(f, ", {} rerolls", event.rerolls)?;
+            }
+            if let Some(first) = event.first {
+                write!(f, ", {} has {}", first.family.name(), table::counted(first.hits.into(), "hit"))?;
+            }
+            writeln!(f)?;
+        }
+        if self.target_deck > 0 {
+            writeln!(f, "Target deck: {}", table::counted(self.target_deck, "card"))?;
+        }
+        if let Some(fight) = &self.fight {
+            writeln!(
+                f,
+                "{} against {}: {} attack dice +{}, {} defense dice +{}",
+                fight.attacker.name(),
+                crate::event::target_name(data, fight.target),
+                fight.attack_dice,
+                fight.drm,
+                fight.defense_dice,
+                fight.defense_drm
+            )?;
+            if let Some([attack, defense]) = &fight.rolled {
+                let faces = |dice: &Dice| {
+                    let faces: Vec<String> = dice.faces().map(|face| face.to_string()).collect();
+                    faces.join(" ")
+                };
+                writeln!(f, "rolled: {} against {}", faces(attack), faces(defense))?;
+            }
+        }
+        if let Some(up) = &self.turned_up {
+            let seen: Vec<Card> = up.discards.iter().collect();
+            writeln!(f, "discards: {}", cards(&seen))?;
+            let out: Vec<Card> = up.out_of_play.iter().collect();
+            writeln!(f, "out of play: {}", cards(&out))?;
+            writeln!(f, "never turned up: {}", tokens(&up.pool))?;
+            writeln!(f, "never drawn: {}", tokens(&up.available))?;
+        }
+        Ok(())
+    }
+}
+
+impl View {
+    fn write_slot(&self, f: &mut fmt::Formatter, place: Place) -> fmt::Result {
+        let name = |token: Token| self.data.get().tokens[token.index()].name.as_str();
+        match self.boxes[place.index()].slot {
+            Slot::Empty => Ok(()),
+            Slot::FaceDown => write!(f, " [?]"),
+            Slot::Peeked(token) => write!(f, " [{}?]", name(token)),
+            Slot::Open(token) => write!(f, " [{}]", name(token)),
+        }
+    }
+}
+
+fn write_cubes(f: &mut fmt::Formatter, what: &str, cubes: &[u8; 4]) -> fmt::Result {
+    write!(f, "{what}")?;
+    for family in Family::ALL {
+        if cubes[family.index()] > 0 {
+            write!(f, " {} {}", family.name(), cubes[family.index()])?;
+        }
+    }
+    Ok(())
+}
