@@ -4,6 +4,7 @@
 mod card;
 mod components;
 mod land;
+mod reading;
 
 pub use card::{Card, CardSet, EventCard, EventSet, Token, TokenSet};
 pub use components::{
