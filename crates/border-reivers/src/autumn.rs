@@ -210,11 +210,11 @@ impl BorderReivers {
     fn use_notoriety(&mut self, pen: &mut Pen) {
         let mut order = self.fame_order;
         self.fame_order = crate::row::Row::EMPTY;
-        while let Some(card) = order
-            .iter()
-            .next()
-            .or_else(|| self.piles[Pile::Notoriety.index()].first())
-        {
+        loop {
+            let next = order.iter().next();
+            let Some(card) = next.or_else(|| self.piles[Pile::Notoriety.index()].first()) else {
+                return;
+            };
             order.take(card);
             self.piles[Pile::Notoriety.index()].remove(card);
             self.out_of_play.add(card);

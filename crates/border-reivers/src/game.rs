@@ -264,13 +264,6 @@ impl BorderReivers {
             .sum()
     }
 
-    /// Standing sheep of the own March.
-    #[inline]
-    pub(crate) fn own_standing(&self) -> u16 {
-        let own = self.family.home().regions();
-        own.map(|region| u16::from(self.sheep[region.index()][0])).sum()
-    }
-
     /// The place of an own region among the four, from 0.
     #[inline]
     pub(crate) fn own_place(&self, region: Region) -> Option<usize> {

@@ -25,11 +25,6 @@ impl<T: Copy + PartialEq, const N: usize> Row<T, N> {
         usize::from(self.len)
     }
 
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
     /// Adds a thing at the end; whether there was room for it.
     #[inline]
     pub fn push(&mut self, item: T) -> bool {

@@ -1,1 +1,4 @@
+//! The tests of Border Reivers, one program.
 
+mod conformance;
+mod support;
