@@ -38,9 +38,10 @@ pub use action::Action;
 pub use autumn::{CATTLE_INCOME, HAND_SIZE, HORSE_LIMIT};
 pub use card::{Card, CardSet, EventCard, EventSet, Token, TokenSet};
 pub use components::{
-    BalladVp, Bastle, Beside, BonusDice, BonusIf, BuyDice, CardFacts, Combat, CombatSet, Components, Counted,
-    Cubes, DiceIn, Draft, Effect, EventFacts, EventKind, Grant, Livestock, Origin, Permanent, Pile, Pool, Reroll,
-    Stripe, Subtype, TargetFacts, TargetKind, TargetSet, TokenFacts, Tracks, Type, TypeSet,
+    BalladVp, Bastle, Beside, BonusDice, BonusIf, BuyDice, CardFacts, Combat, CombatSet,
+    Components, Counted, Cubes, DiceIn, Draft, Effect, EventFacts, EventKind, Grant, Livestock,
+    Origin, Permanent, Pile, Pool, Reroll, Stripe, Subtype, TargetFacts, TargetKind, TargetSet,
+    TokenFacts, Tracks, Type, TypeSet,
 };
 pub use event::{Event, Happening, Idle, Results, Way};
 pub use game::BorderReivers;
@@ -48,8 +49,10 @@ pub use land::{
     Family, Ground, March, MarchSet, Nation, Place, PlaceSet, Region, RegionSet, Site, SiteSet,
 };
 pub use muster::{AttackDice, DefenseDice, Rank, rank};
+pub use position::{Asked, Horses, Number, Position};
 pub use spring::{LEVELS, NOTORIETY_VP, WIN, level};
 pub use stage::{Dice, Line, Phase, Side, Slot, Source, Stage, Struck, Target, TargetCard};
 pub use view::{
-    BoxView, Economy, EventView, FightView, MarchView, PileView, RegionView, TrackView, TurnScore, TurnedUp, View,
+    BoxView, Economy, EventView, FightView, MarchView, PileView, RegionView, TrackView, TurnScore,
+    TurnedUp, View,
 };

@@ -1,7 +1,8 @@
 //! What is to be decided now, and what waits until it is decided.
 
 use crate::{
-    Card, CardSet, Combat, EventCard, Family, March, Place, Region, TargetKind, Token, TypeSet, row::Row,
+    Card, CardSet, Combat, EventCard, Family, March, Place, Region, TargetKind, Token, TypeSet,
+    row::Row,
 };
 use serde::{Deserialize, Serialize};
 
@@ -264,7 +265,7 @@ pub(crate) struct Fight {
     /// Held cards played in it.
     pub cards: CardSet,
     /// Cards that dice were bought with, once for each time.
-    pub bought: Row<Card, 12>,
+    pub bought: Row<Card, 24>,
     /// Offices whose dice were added.
     pub offices: CardSet,
     /// Dice were bought or added: held cards come too late.

@@ -2,8 +2,9 @@
 //! card is taken from them (BR-2.2a to BR-2.2f).
 
 use crate::{
-    AttackDice, BorderReivers, Card, CardSet, Combat, Components, DefenseDice, Dice, EventCard, Family, Line, March,
-    Phase, Pile, Place, Rank, Region, Site, Slot, Source, Stage, Struck, Target, TargetCard, TargetKind, Token,
+    AttackDice, BorderReivers, Card, CardSet, Combat, Components, DefenseDice, Dice, EventCard,
+    Family, Line, March, Phase, Pile, Place, Rank, Region, Site, Slot, Source, Stage, Struck,
+    Target, TargetCard, TargetKind, Token,
     autumn::{CATTLE_INCOME, HAND_SIZE, HORSE_LIMIT},
     game::{Data, Tokens},
 };
@@ -308,7 +309,11 @@ impl View {
         let is_over = game.stage == Stage::Over;
         let looks = matches!(game.stage, Stage::Office | Stage::Retrieve(_));
         let is_mixed = game.boxes.contains(&Slot::FaceDown);
-        let face_down = game.boxes.iter().filter(|slot| **slot == Slot::FaceDown).count();
+        let face_down = game
+            .boxes
+            .iter()
+            .filter(|slot| **slot == Slot::FaceDown)
+            .count();
         let column = game.column();
         let mut running = 0;
         let score = game.score.iter().take(game.turn.into()).map(|lines| {
@@ -337,10 +342,13 @@ impl View {
         };
         let first = |event: EventCard| {
             let mut fields = game.fields.iter().flatten();
-            fields.find(|field| field.event == event).and_then(|field| field.first)
+            fields
+                .find(|field| field.event == event)
+                .and_then(|field| field.first)
         };
         let past = crate::EventCard::all().filter(|event| {
-            let is_waiting = game.event_deck.contains(*event) || game.foreseen.contains(&Some(*event));
+            let is_waiting =
+                game.event_deck.contains(*event) || game.foreseen.contains(&Some(*event));
             data.event(*event).in_solo && !is_waiting && !game.events.contains(*event)
         });
         View {
@@ -586,19 +594,33 @@ impl fmt::Display for View {
                 write!(f, ", {} +{} ({cards})", pile.pile.name(), pile.strength)?;
             }
         }
-        writeln!(f, ", tokens {}, in play: {}", self.pool, cards(&self.in_play))?;
+        writeln!(
+            f,
+            ", tokens {}, in play: {}",
+            self.pool,
+            cards(&self.in_play)
+        )?;
         for event in &self.events {
             write!(f, "event: {}", data.events[event.event.index()].name)?;
             if event.rerolls > 0 {
                 write!(f, ", {} rerolls", event.rerolls)?;
             }
             if let Some(first) = event.first {
-                write!(f, ", {} has {}", first.family.name(), table::counted(first.hits.into(), "hit"))?;
+                write!(
+                    f,
+                    ", {} has {}",
+                    first.family.name(),
+                    table::counted(first.hits.into(), "hit")
+                )?;
             }
             writeln!(f)?;
         }
         if self.target_deck > 0 {
-            writeln!(f, "Target deck: {}", table::counted(self.target_deck, "card"))?;
+            writeln!(
+                f,
+                "Target deck: {}",
+                table::counted(self.target_deck, "card")
+            )?;
         }
         if let Some(fight) = &self.fight {
             writeln!(

@@ -13,7 +13,8 @@ pub fn new_game(family: &str) -> BorderReivers {
         seats: 1,
     };
     let mut chance = Chance::scripted(&[]);
-    BorderReivers::open(&setup, &mut chance, &mut Journal::silent()).expect("the settings open a game")
+    BorderReivers::open(&setup, &mut chance, &mut Journal::silent())
+        .expect("the settings open a game")
 }
 
 /// The exact state as JSON.
@@ -31,7 +32,9 @@ pub fn with(game: &BorderReivers, change: impl FnOnce(&mut Value)) -> BorderReiv
 
 /// Plays an action in notation; chance gives these results first. The events that were told.
 pub fn act(game: &mut BorderReivers, action: &str, results: &[u32]) -> Vec<Happening> {
-    let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
+    let parsed: Action = action
+        .parse()
+        .unwrap_or_else(|error| panic!("{action}: {error}"));
     let mut journal = Journal::new();
     let mut chance = Chance::scripted(results);
     game.play(Seat::FIRST, &parsed, &mut chance, &mut journal)
@@ -48,14 +51,18 @@ pub fn acts(game: &mut BorderReivers, actions: &str) {
 
 /// The refusal of an action.
 pub fn refused(game: &BorderReivers, action: &str) -> Refusal {
-    let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
+    let parsed: Action = action
+        .parse()
+        .unwrap_or_else(|error| panic!("{action}: {error}"));
     game.check(Seat::FIRST, &parsed)
         .expect_err(&format!("{action} is refused"))
 }
 
 /// Whether an action is legal now.
 pub fn is_legal(game: &BorderReivers, action: &str) -> bool {
-    let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
+    let parsed: Action = action
+        .parse()
+        .unwrap_or_else(|error| panic!("{action}: {error}"));
     game.check(Seat::FIRST, &parsed).is_ok()
 }
 
