@@ -1,1 +1,4 @@
+//! All tests of the rules, in one program: a file for each chapter or matter.
 
+mod data;
+mod own_file;
