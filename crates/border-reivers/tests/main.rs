@@ -2,3 +2,4 @@
 
 mod data;
 mod own_file;
+mod own_file_refused;
