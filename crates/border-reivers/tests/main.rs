@@ -1,4 +1,8 @@
-//! The tests of Border Reivers, one program.
+//! All tests of the rules, in one program: a file for each chapter or matter.
 
 mod conformance;
+mod data;
+mod own_file;
+mod own_file_refused;
+mod position;
 mod support;
