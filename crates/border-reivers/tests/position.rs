@@ -191,3 +191,12 @@ fn change(value: &mut Value, rng: &mut Rng) {
         other => *other = [json!("7"), json!(3), json!({"sheep": 1})][rng.pick(3)].clone(),
     }
 }
+
+/// The example of `docs/border-reivers.md` can be set up.
+#[test]
+fn the_example_of_the_page_is_a_position() {
+    let page = include_str!("../../../docs/border-reivers.md");
+    let example = page.split("```json\n").nth(1).and_then(|rest| rest.split("```").next());
+    let game = BorderReivers::from_position(example.unwrap_or_default()).unwrap_or_else(|error| panic!("{error}"));
+    assert!(legal(&game).contains(&"gaolbreak emm".to_string()));
+}
