@@ -36,6 +36,7 @@ mod seat;
 mod set;
 mod settings;
 mod sitting;
+mod template;
 mod turn;
 mod verbs;
 mod wanted;
@@ -55,10 +56,12 @@ pub use settings::{
     Applies, Choice, Complaint, Setting, SettingKind, Settings, SettingsError, Setup,
 };
 pub use sitting::{LogLine, Logged, OpenError, RESIGNED, Sitting, UndoError};
+#[doc(hidden)]
+pub use template::{Parts, Template};
 pub use turn::{Decision, Turn, Vacancy};
 pub use verbs::{Argument, Verb};
 #[doc(hidden)]
-pub use verbs::{Parts, fill, read as read_verb};
+pub use verbs::{longest_first, read as read_verb};
 pub use wanted::{Missing, Wanted};
 pub use words::{
     capital, counted, counted_range, grouped, in_a_row, is_invisible, numbered, printable,
