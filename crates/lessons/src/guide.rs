@@ -104,6 +104,8 @@ mod tests {
             text: text.into(),
             clause: Some(clause),
             marks: Vec::new(),
+            remains: Vec::new(),
+            tally: None,
             is_step: false,
             way: Vec::new(),
             dice: Vec::new(),
