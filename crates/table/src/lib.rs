@@ -45,7 +45,7 @@ mod words;
 pub use chance::{Chance, ChanceFault, Rng, Seed};
 pub use deck::{FaceDown, Lots, Pile};
 pub use game::{Game, Info, Knowledge, NotationError, PositionError};
-pub use journal::{Die, Journal, Readers, Tell, Told, Voice};
+pub use journal::{Die, Journal, Readers, Remains, Tally, Tell, Told, Voice};
 pub use names::{Names, find as find_name, same, unknown};
 pub use outcome::Outcome;
 pub use record::{Ending, Header, History, Record, RecordError, RecordedMove, SeatChange, Step};
