@@ -37,20 +37,21 @@ def built():
     return programs
 
 
-def run(lane, failed):
-    """Runs these one after the other."""
+def run(lane, failed, ended):
+    """Runs these one after the other, and notes which have ended."""
     for name, command, folder, more in lane:
         start = time.monotonic()
         env = os.environ | {"CARGO_MANIFEST_DIR": folder} | more
-        ended = subprocess.run(
+        done = subprocess.run(
             command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
         )
         took = time.monotonic() - start
-        said = ended.stdout.decode(errors="replace").strip("\n")
+        said = done.stdout.decode(errors="replace").strip("\n")
         with PRINTING:
             print(f"\n---- {name} ({took:.1f} s)\n{said}", flush=True)
-            if ended.returncode:
-                failed.append(f"{name}: exit code {ended.returncode}")
+            ended.append(name)
+            if done.returncode:
+                failed.append(f"{name}: exit code {done.returncode}")
 
 
 def main():
@@ -66,12 +67,14 @@ def main():
         plain.append(("examples in the documentation", documentation, os.getcwd(), {}))
     if not plain + waiting:
         sys.exit("no test program has such a name")
-    failed = []
-    lanes = [threading.Thread(target=run, args=(lane, failed)) for lane in (waiting, plain) if lane]
+    failed, ended = [], []
+    lanes = [threading.Thread(target=run, args=(lane, failed, ended)) for lane in (waiting, plain) if lane]
     for lane in lanes:
         lane.start()
     for lane in lanes:
         lane.join()
+    # A program that could not be started takes its lane with it.
+    failed += [f"{name}: did not run" for name, *_ in waiting + plain if name not in ended]
     for failure in failed:
         print(f"\nFAILED: {failure}", file=sys.stderr)
     sys.exit(1 if failed else 0)
