@@ -1,4 +1,5 @@
 //! The tests of Border Reivers, one program.
 
 mod conformance;
+mod example;
 mod support;
