@@ -2,4 +2,7 @@
 
 mod conformance;
 mod example;
+mod setup;
+mod summer;
 mod support;
+mod using;
