@@ -1,7 +1,10 @@
 //! The tests of Border Reivers, one program.
 
+mod awards;
+mod autumn;
 mod conformance;
 mod example;
+mod piles;
 mod setup;
 mod summer;
 mod support;

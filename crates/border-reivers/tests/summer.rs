@@ -1,7 +1,7 @@
 //! The draft (chapters 5.1 to 5.3): three cards, one of them used, two for the opponents; the pass.
 
 use crate::support::{
-    act, act_with, at_turn, changes, dealt, is_legal, last_round, legal, lying, new_game, play_random, refused, refused_by,
+    act, act_with, at_turn, changes, dealt, is_legal, last_round, legal, lying, new_game, play_random, refused_by,
     state, table_of, view, with,
 };
 use border_reivers::{Action, Card, Event, Stage};
@@ -278,7 +278,7 @@ fn br_5_2_5d_bastling() {
     let mut none = sheep([0, 0, 0, 0]);
     act(&mut none, "discard 85", &[]);
     assert!(legal(&none).iter().all(|action| !action.starts_with("bastle")));
-    assert_eq!(refused(&none, "bastle eden-valley").clause, "BR-5.2.2.6a");
+    assert_eq!(refused_by(&none, "bastle eden-valley"), "BR-5.2.5d");
 }
 
 #[test]

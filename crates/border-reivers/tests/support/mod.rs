@@ -78,9 +78,8 @@ pub fn act_with(game: &mut BorderReivers, action: &str, names: &str) -> Vec<Even
         trial
             .play(Seat::FIRST, &parsed, &mut chance, &mut Journal::silent())
             .unwrap_or_else(|refusal| panic!("{action}: {refusal}"));
-        let (Some(wanted), Some(name)) = (chance.wanted(), names.next()) else {
-            break;
-        };
+        let Some(wanted) = chance.wanted() else { break };
+        let Some(name) = names.next() else { break };
         results.push(match &wanted.missing {
             Missing::OneOf(all) => {
                 let is_it = |one: &&String| {
