@@ -39,7 +39,7 @@ fn opponents_card(change: impl FnOnce(&mut serde_json::Value), names: &str) -> (
 #[test]
 fn br_2_1_1d_nobody_defends_the_debateable_land() {
     let all = with(&new_game("dacre"), |exact| {
-        exact["boxes"] = json!(vec![json!({ "open": "rumor" }); 24]);
+        (6..24).for_each(|place| exact["boxes"][place] = json!({ "open": "deputy-warden" }));
         exact["sites"] = serde_json::to_value(border_reivers::SiteSet::ALL).expect("sites");
     });
     let mut game = attacking(&all, "reiver");
@@ -183,7 +183,7 @@ fn br_2_1_1n_a_battle_comes_once() {
 #[test]
 fn br_2_1_3a_no_order_of_turns() {
     // Attacks come in the order of the shuffled deck, whatever it is.
-    let (_, told) = opponents_card(|_| {}, "Kerr Nation, Fenwick Nation, Dacre Same Side March");
+    let (_, told) = opponents_card(|_| {}, "Kerr Scottish, Fenwick English, Dacre Same Side March");
     let order: Vec<Family> = told
         .iter()
         .filter_map(|event| match event {
@@ -314,7 +314,7 @@ fn br_2_10b_what_the_warden_does() {
         exact["fields"][0] = json!({ "event": "3", "first": null });
         exact["events"] = json!(["3"]);
     };
-    let (game, told) = opponents_card(battle, "Kerr Nation");
+    let (game, told) = opponents_card(battle, "Kerr Scottish");
     assert!(told.iter().any(|event| matches!(event, Event::Rolled { .. })));
     assert!(view(&game).has_warden);
     assert_ne!(game.stage(), Stage::Defend);

@@ -262,7 +262,7 @@ pub fn last_round(game: &BorderReivers) -> BorderReivers {
     })
 }
 
-/// Autumn, when the solo player places his tokens; the Summer cards of this turn are gone.
+/// Autumn, when the solo player places his tokens; the Summer cards of this turn are gone, and its events too.
 pub fn autumn(game: &BorderReivers) -> BorderReivers {
     let mut game = last_round(game);
     act(&mut game, "pass", &[]);
@@ -275,6 +275,9 @@ pub fn autumn(game: &BorderReivers) -> BorderReivers {
             }
         }
         exact["fame_order"] = json!([]);
+        exact["events"] = json!([]);
+        exact["fields"] = json!([null, null, null, null, null]);
+        exact["rerolls"] = json!([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     });
     assert_eq!(emptied.stage(), Stage::Tokens);
     emptied
