@@ -141,6 +141,8 @@ impl BorderReivers {
                     Subtype::Warden => {
                         !is_own && reroll.at_token && facts.effect.warden_token == fight.token
                     }
+                    // Once a turn means in one combat: there it goes on to its limit.
+                    Subtype::Office if fight.source == Some(source) && fight.rerolled > 0 => is_own,
                     Subtype::Office => {
                         is_own && self.rerolls_used.count(card) < usize::from(reroll.uses)
                     }
