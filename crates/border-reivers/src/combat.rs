@@ -47,6 +47,7 @@ impl BorderReivers {
         let (attack, defense) = (self.attack_count(&fight), self.defense_count(&fight));
         if let Some(card) = self.snow_card(&fight) {
             self.in_play.take(card);
+            fight.has_snow = true;
             self.out_of_play.add(card);
             pen.tell(|| Event::SnowFell { card });
         }
