@@ -1,5 +1,7 @@
 //! Tables for tests: a game whose state is changed as a test says, chance that is forced, and short words for acting.
 
+pub mod winter;
+
 use border_reivers::{Action, BorderReivers, Happening};
 use serde_json::Value;
 use table::{Chance, Game, Journal, Knowledge, Refusal, Seat, Settings, Setup};
