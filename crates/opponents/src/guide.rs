@@ -1,6 +1,7 @@
 //! What a search may be told about a game besides its rules.
 
 use crate::{Budget, Effort, Level};
+use std::fmt;
 use table::{Game, MAX_SEATS, Rng, Seat, Turn};
 
 /// What a search may be told about a game: how a state stands, which actions look good, how to play on
@@ -117,6 +118,12 @@ pub struct Move {
     pub who: String,
     /// Where to, or how; may be empty.
     pub what: String,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(format!("{} {}", self.who, self.what).trim_end())
+    }
 }
 
 impl Move {

@@ -291,7 +291,8 @@ fn cannot_choose<G: Game>(world: &G, seat: Seat, scratch: &Scratch<G::Action>) -
     Failure::flaw(world, why, what)
 }
 
-fn play_out<G: Game, U: Guide<G>>(
+/// Plays on by the guide to the end, or to where it settles: what each seat has of the win.
+pub(crate) fn play_out<G: Game, U: Guide<G>>(
     guide: &U,
     world: &mut G,
     chance: &mut Chance,

@@ -409,9 +409,13 @@ impl BorderReivers {
         let winter = matches!(asked, Asked::HeldNotoriety | Asked::Targets | Asked::Attack);
         if winter {
             self.began_with_one_horse = self.standing + self.lying == 1;
+            // As many face-down tokens as the opponents have (BR-R7).
+            let mut tokens: usize = self.pool.iter().map(|count| usize::from(*count)).sum();
             for place in Place::ALL {
-                if place.march() != self.family.home() && self.boxes[place.index()] == Slot::Empty {
+                let is_theirs = place.march() != self.family.home();
+                if is_theirs && self.boxes[place.index()] == Slot::Empty && tokens > 0 {
                     self.boxes[place.index()] = Slot::FaceDown;
+                    tokens -= 1;
                 }
             }
         }

@@ -122,15 +122,7 @@ async fn a_block_is_dragged_to_an_area_and_one_that_was_taken_up_is_put_back() {
     .await;
     browser.until(".board [data-taken]").await;
     let back = "!document.querySelector('.board [data-taken]') && !!document.querySelector('.board .lit[data-target=\"block:red_mentieth\"]')";
-    // A click on a block that was put back would take it up again, so it is repeated only if it was lost.
-    let is_taken = "document.querySelector('.board [data-taken]')";
-    browser.click_inside(block).await;
-    for _ in 0..3 {
-        if !browser.soon(back).await && browser.soon(is_taken).await {
-            browser.click_inside(block).await;
-        }
-    }
-    browser.until_true(back).await;
+    browser.click_until(block, back).await;
 
     // Carried by the mouse from Mentieth to Lennox.
     by_name(&browser, "move northumber_infantry").await;
