@@ -1,6 +1,6 @@
 //! Rulings on chapter 7.4, and the held cards that help an own attack before its dice.
 
-use crate::support::{act, acts, is_legal, legal, refused, winter::*};
+use crate::support::{act, acts, is_legal, legal, refused, winter::*, with};
 use border_reivers::{BorderReivers, Event, Idle, Line, Slot, Stage, Token};
 use table::Game;
 
@@ -11,15 +11,40 @@ fn clause(game: &BorderReivers, action: &str) -> String {
 #[test]
 fn br_r21_who_can_attack_must() {
     let game = winter("dacre").own("reiver");
-    assert!(legal(&game).iter().all(|action| action.starts_with("raid")), "there is no way to decline");
+    assert!(
+        legal(&game).iter().all(|action| action.starts_with("raid")),
+        "there is no way to decline"
+    );
     // No region across the border is open, no cube lies there, no Battle is fought: the card is discarded.
-    let farms = ["nithsdale", "annandale", "eskdale", "dryfesdale", "tweeddale", "liddesdale", "teviotdale", "ettrickdale"];
-    let scene = winter("dacre").attacked(&farms).feud("swm", [0; 4]).gaol("swm", [0; 4]);
+    let farms = [
+        "nithsdale",
+        "annandale",
+        "eskdale",
+        "dryfesdale",
+        "tweeddale",
+        "liddesdale",
+        "teviotdale",
+        "ettrickdale",
+    ];
+    let scene = winter("dacre")
+        .attacked(&farms)
+        .feud("swm", [0; 4])
+        .gaol("swm", [0; 4]);
     let (game, events) = scene.clone().turn_up("nation", "same-side-march");
-    let no_target = |event: &Event| matches!(event, Event::NoAttack { why: Idle::NoTarget, .. });
+    let no_target = |event: &Event| {
+        matches!(
+            event,
+            Event::NoAttack {
+                why: Idle::NoTarget,
+                ..
+            }
+        )
+    };
     assert!(told(&events, no_target).is_some());
     assert!(is_over(&game), "the next card has come up");
-    let (_, events) = scene.attacked(&farms[1..]).turn_up("nation", "same-side-march");
+    let (_, events) = scene
+        .attacked(&farms[1..])
+        .turn_up("nation", "same-side-march");
     assert!(told(&events, no_target).is_none());
 }
 
@@ -30,7 +55,15 @@ fn br_r22_horses_gained_ride_if_two_began_the_winter() {
     act(&mut game, "gaolbreak swm", &[]);
     act(&mut game, "commit 1", &[]);
     let events = roll(&mut game, &[5, 1], &[]);
-    let spent = |event: &Event| matches!(event, Event::NoAttack { why: Idle::OneHorse, .. });
+    let spent = |event: &Event| {
+        matches!(
+            event,
+            Event::NoAttack {
+                why: Idle::OneHorse,
+                ..
+            }
+        )
+    };
     assert!(told(&events, spent).is_some());
     // With two, the new one may be sent.
     let mut game = winter("dacre").horses(2).own("family");
@@ -42,7 +75,8 @@ fn br_r22_horses_gained_ride_if_two_began_the_winter() {
 
 #[test]
 fn one_horse_that_came_after_winter_began_may_ride() {
-    let mut game = winter("dacre").horses(1).set("began_with_one_horse", false.into()).own("reiver");
+    let game = winter("dacre").horses(1).own("reiver");
+    let mut game = with(&game, |exact| exact["began_with_one_horse"] = false.into());
     act(&mut game, "raid nithsdale", &[]);
     assert_eq!(legal(&game), ["commit 1"]);
 }
@@ -51,25 +85,48 @@ fn one_horse_that_came_after_winter_began_may_ride() {
 fn br_r24_the_debateable_land_is_raided_with_reiver_and_same_side_cards() {
     for family in ["dacre", "fenwick", "maxwell", "kerr"] {
         for kind in ["reiver", "same-side-march"] {
-            assert!(is_legal(&winter(family).own(kind), "raid debateable-land"), "{family} {kind}");
+            assert!(
+                is_legal(&winter(family).own(kind), "raid debateable-land"),
+                "{family} {kind}"
+            );
         }
         for kind in ["nation", "family", "opposite-march", "cross-border-march"] {
-            assert_eq!(clause(&winter(family).own(kind), "raid debateable-land"), "BR-R24", "{family} {kind}");
+            assert_eq!(
+                clause(&winter(family).own(kind), "raid debateable-land"),
+                "BR-R24",
+                "{family} {kind}"
+            );
         }
     }
 }
 
 /// The Warden die of an attack: whether one was rolled, and whether the Warden appeared on a 1.
-fn warden_die(family: &str, place: &str, token: Option<&str>, target: &str, sites: &[&str]) -> (bool, bool) {
-    let scene = ["dacre", "fenwick", "maxwell", "kerr"].into_iter().fold(winter(family), Scene::warden).sites(sites);
+fn warden_die(
+    family: &str,
+    place: &str,
+    token: Option<&str>,
+    target: &str,
+    sites: &[&str],
+) -> (bool, bool) {
+    let scene = ["dacre", "fenwick", "maxwell", "kerr"]
+        .into_iter()
+        .fold(winter(family), Scene::warden)
+        .sites(sites);
     let scene = match token {
         Some(token) => scene.token(place, token),
         None => scene,
     };
-    let mut game = scene.own(if target.starts_with("raid") { "reiver" } else { "family" });
+    let mut game = scene.own(if target.starts_with("raid") {
+        "reiver"
+    } else {
+        "family"
+    });
     act(&mut game, target, &[]);
     let events = act(&mut game, "commit 1", &[0]);
-    let rolled = told(&events, |event| matches!(event, Event::WardenRoll { die: 1, .. })).is_some();
+    let rolled = told(&events, |event| {
+        matches!(event, Event::WardenRoll { die: 1, .. })
+    })
+    .is_some();
     (rolled, fight(&game).warden)
 }
 
@@ -77,21 +134,84 @@ fn warden_die(family: &str, place: &str, token: Option<&str>, target: &str, site
 fn br_r26_one_die_for_each_token_that_is_revealed() {
     // It is rolled though it cannot succeed; neither castle nor town wall counts.
     let castle = ["lochmaben", "amisfield"];
-    assert_eq!(warden_die("dacre", "nithsdale", Some("deputy-warden"), "raid nithsdale", &castle), (true, false));
-    assert_eq!(warden_die("dacre", "nithsdale", Some("rumor"), "raid nithsdale", &castle), (true, false));
-    assert_eq!(warden_die("maxwell", "carlisle", Some("deputy-warden"), "gaolbreak ewm", &[]), (true, false));
+    assert_eq!(
+        warden_die(
+            "dacre",
+            "nithsdale",
+            Some("deputy-warden"),
+            "raid nithsdale",
+            &castle
+        ),
+        (true, false)
+    );
+    assert_eq!(
+        warden_die(
+            "dacre",
+            "nithsdale",
+            Some("rumor"),
+            "raid nithsdale",
+            &castle
+        ),
+        (true, false)
+    );
+    assert_eq!(
+        warden_die(
+            "maxwell",
+            "carlisle",
+            Some("deputy-warden"),
+            "gaolbreak ewm",
+            &[]
+        ),
+        (true, false)
+    );
     // The proper colour counts; all dice if there is only the other one.
-    assert_eq!(warden_die("maxwell", "carlisle", Some("sleuth-hounds"), "gaolbreak ewm", &[]), (true, false));
-    assert_eq!(warden_die("dacre", "nithsdale", Some("sleuth-hounds"), "raid nithsdale", &[]), (true, true));
-    assert_eq!(warden_die("dacre", "nithsdale", Some("town-watch"), "raid nithsdale", &[]), (true, true));
+    assert_eq!(
+        warden_die(
+            "maxwell",
+            "carlisle",
+            Some("sleuth-hounds"),
+            "gaolbreak ewm",
+            &[]
+        ),
+        (true, false)
+    );
+    assert_eq!(
+        warden_die(
+            "dacre",
+            "nithsdale",
+            Some("sleuth-hounds"),
+            "raid nithsdale",
+            &[]
+        ),
+        (true, true)
+    );
+    assert_eq!(
+        warden_die(
+            "dacre",
+            "nithsdale",
+            Some("town-watch"),
+            "raid nithsdale",
+            &[]
+        ),
+        (true, true)
+    );
     // No token, no die.
-    assert_eq!(warden_die("dacre", "nithsdale", None, "raid nithsdale", &castle), (false, false));
-    assert_eq!(warden_die("dacre", "nithsdale", None, "raid debateable-land", &[]), (false, false));
+    assert_eq!(
+        warden_die("dacre", "nithsdale", None, "raid nithsdale", &castle),
+        (false, false)
+    );
+    assert_eq!(
+        warden_die("dacre", "nithsdale", None, "raid debateable-land", &[]),
+        (false, false)
+    );
 }
 
 #[test]
 fn br_r32_held_cards_are_played_at_the_time_that_they_name() {
-    let scene = winter("dacre").turn(3).hold(&[81, 83, 119, 120, 121]).base(1);
+    let scene = winter("dacre")
+        .turn(3)
+        .hold(&[81, 83, 119, 120, 121])
+        .base(1);
     // When an own Target card is up: Bills of Complaint, and none of the others.
     let mut game = scene.clone().own("reiver");
     for card in [81, 83, 119, 120] {
@@ -118,7 +238,10 @@ fn br_r32_held_cards_are_played_at_the_time_that_they_name() {
     act(&mut game, "use 119", &[]);
     assert!(lies_in(&game, "out_of_play", 119));
     // Snows of the opponents wait for a raid of his, through other attacks.
-    let mut game = winter("dacre").turn(3).in_play(&[83]).own_of_two("family", "reiver");
+    let mut game = winter("dacre")
+        .turn(3)
+        .in_play(&[83])
+        .own_of_two("family", "reiver");
     attack(&mut game, "feud swm", 1, &[1, 1], &[]);
     assert!(lies_in(&game, "in_play", 83));
     attack(&mut game, "raid redesdale", 2, &[1, 1], &[]);
@@ -128,7 +251,11 @@ fn br_r32_held_cards_are_played_at_the_time_that_they_name() {
 #[test]
 fn bills_of_complaint_score_two_for_each_own_feud_cube_and_eight_at_most() {
     for (emm, points) in [(0, 4), (1, 6), (4, 8)] {
-        let scene = winter("dacre").turn(3).hold(&[121]).feud("swm", [2, 1, 0, 0]).feud("emm", [emm, 0, 0, 1]);
+        let scene = winter("dacre")
+            .turn(3)
+            .hold(&[121])
+            .feud("swm", [2, 1, 0, 0])
+            .feud("emm", [emm, 0, 0, 1]);
         let mut game = scene.own("reiver");
         act(&mut game, "use 121", &[]);
         assert_eq!(line(&game, Line::Cards), points);
@@ -139,21 +266,40 @@ fn bills_of_complaint_score_two_for_each_own_feud_cube_and_eight_at_most() {
 
 #[test]
 fn spy_network_looks_at_two_tokens_and_takes_a_hold_card() {
-    let scene = winter("dacre").turn(2).hold(&[84]).discards(&[43, 38, 64]).warden("maxwell");
-    let scene = scene.face_down("nithsdale").face_down("annandale").face_down("eskdale").token("hoddom", "iron-yett");
+    let scene = winter("dacre")
+        .turn(2)
+        .hold(&[84])
+        .discards(&[43, 38, 64])
+        .warden("maxwell");
+    let scene = scene
+        .face_down("nithsdale")
+        .face_down("annandale")
+        .face_down("eskdale")
+        .token("hoddom", "iron-yett");
     let mut game = scene.own("opposite-march");
     act(&mut game, "use 84", &[]);
     assert_eq!(clause(&game, "peek hoddom"), "BR-R32");
     act(&mut game, "peek nithsdale", &[2]);
-    let slot = |game: &BorderReivers, at: border_reivers::Place| game.view(None).boxes[at.index()].slot;
-    assert_eq!(slot(&game, border_reivers::Place::Nithsdale), Slot::Peeked(Token::HotTrod));
+    let slot =
+        |game: &BorderReivers, at: border_reivers::Place| game.view(None).boxes[at.index()].slot;
+    assert_eq!(
+        slot(&game, border_reivers::Place::Nithsdale),
+        Slot::Peeked(Token::HotTrod)
+    );
     act(&mut game, "peek annandale", &[1]);
     // No third one; now the discards are shown.
-    assert_eq!(game.view(None).discarded, Some(vec![card(38), card(43), card(64)]));
+    assert_eq!(
+        game.view(None).discarded,
+        Some(vec![card(38), card(43), card(64)])
+    );
     assert_eq!(clause(&game, "recruit 43"), "BR-R55");
     assert_eq!(clause(&game, "play 64"), "BR-R55");
     act(&mut game, "hold 38", &[]);
-    assert_eq!((cattle(&game), game.stage()), (8, Stage::Attack), "it comes without cattle");
+    assert_eq!(
+        (cattle(&game), game.stage()),
+        (8, Stage::Attack),
+        "it comes without cattle"
+    );
     assert_eq!(game.view(None).discarded, None);
     // No Warden came for a look; the token is turned up by the attack, and the card may be played in it.
     assert!(game.view(None).marches[2].has_warden);
@@ -165,7 +311,12 @@ fn spy_network_looks_at_two_tokens_and_takes_a_hold_card() {
 
 #[test]
 fn spy_network_may_look_at_fewer_and_find_nothing() {
-    let mut game = winter("dacre").turn(2).hold(&[84]).discards(&[43]).face_down("nithsdale").own("reiver");
+    let mut game = winter("dacre")
+        .turn(2)
+        .hold(&[84])
+        .discards(&[43])
+        .face_down("nithsdale")
+        .own("reiver");
     acts(&mut game, "use 84, done");
     assert_eq!(game.stage(), Stage::Attack);
     assert!(lies_in(&game, "out_of_play", 84));
@@ -173,7 +324,11 @@ fn spy_network_may_look_at_fewer_and_find_nothing() {
 
 #[test]
 fn a_token_that_was_looked_at_stays_known_until_spring() {
-    let scene = winter("dacre").turn(2).hold(&[84]).face_down("nithsdale").face_down("eskdale");
+    let scene = winter("dacre")
+        .turn(2)
+        .hold(&[84])
+        .face_down("nithsdale")
+        .face_down("eskdale");
     let mut game = scene.own("reiver");
     act(&mut game, "use 84", &[]);
     act(&mut game, "peek nithsdale", &[2]);

@@ -1,7 +1,9 @@
 //! Chapter 7.6: computing combat dice.
 
 use crate::support::{act, acts, is_legal, refused, winter::*};
-use border_reivers::{AttackDice, BorderReivers, DefenseDice, EventCard, Family, Rank, Site, Token, rank};
+use border_reivers::{
+    AttackDice, BorderReivers, DefenseDice, EventCard, Family, Rank, Site, Token, rank,
+};
 use table::Game;
 
 fn clause(game: &BorderReivers, action: &str) -> String {
@@ -18,10 +20,25 @@ fn dice_at(game: &BorderReivers, target: &str, horses: u8) -> (u16, u16) {
 #[test]
 fn br_7_6a_only_the_sources_of_this_attack_count() {
     // An opponent's attack: Base Attack Dice, a place in Notoriety, sheep; nothing of the solo player's.
-    let scene = winter("dacre").turn(3).base(4).warden("dacre").recruit(&[16, 59, 86]).sheep("eden-valley", [2, 0]);
-    let (game, _) = scene.clone().fame("ewm", [3, 0, 0, 1]).theirs("kerr", "reiver", &dice(&[4]));
+    let scene = winter("dacre")
+        .turn(3)
+        .base(4)
+        .warden("dacre")
+        .recruit(&[16, 59, 86])
+        .sheep("eden-valley", [2, 0]);
+    let (game, _) = scene
+        .clone()
+        .fame("ewm", [3, 0, 0, 1])
+        .theirs("kerr", "reiver", &dice(&[4]));
     let items = fight(&game).attack_items;
-    assert_eq!(items, [(AttackDice::Base, 4), (AttackDice::Notoriety, 1), (AttackDice::Sheep, 2)]);
+    assert_eq!(
+        items,
+        [
+            (AttackDice::Base, 4),
+            (AttackDice::Notoriety, 1),
+            (AttackDice::Sheep, 2)
+        ]
+    );
     assert_eq!(counts(&game).0, 7);
     // An own attack: everything but those dice.
     let mut game = scene.fame("swm", [4, 0, 3, 0]).hold(&[117]).own("reiver");
@@ -67,7 +84,10 @@ fn br_7_6b_notoriety_dice() {
     }
     assert_eq!(rank(&[3, 3, 3, 0], Family::Kerr), Rank::None);
     // Opponents get them too, in every kind of attack.
-    let scene = winter("dacre").base(1).fame("ewm", [3, 0, 3, 0]).feud("ewm", [0; 4]);
+    let scene = winter("dacre")
+        .base(1)
+        .fame("ewm", [3, 0, 3, 0])
+        .feud("ewm", [0; 4]);
     let (_, events) = scene.theirs("maxwell", "family", &[]);
     assert_eq!(rolled(&events).0.len(), 3, "base, tied for first, a cube");
 }
@@ -105,27 +125,45 @@ fn br_7_6e_gaol_cubes_count_and_stay() {
 #[test]
 fn br_7_6f_graynes_help_where_their_cards_say() {
     let game = winter("dacre").recruit(&[19]).own("family");
-    for (target, dice) in [("raid nithsdale", 1), ("gaolbreak swm", 1), ("feud swm", 1), ("raid redesdale", 0)] {
+    for (target, dice) in [
+        ("raid nithsdale", 1),
+        ("gaolbreak swm", 1),
+        ("feud swm", 1),
+        ("raid redesdale", 0),
+    ] {
         let mut game = game.clone();
         ride(&mut game, target, 1);
         assert_eq!(from(&game, AttackDice::Grayne(card(19))), dice, "{target}");
     }
     // Two of them add up.
-    let game = winter("dacre").recruit(&[19, 20]).events(&[5]).own("opposite-march");
+    let game = winter("dacre")
+        .recruit(&[19, 20])
+        .events(&[5])
+        .own("opposite-march");
     assert_eq!(dice_at(&game, "raid nithsdale", 1).0, 4);
     assert_eq!(dice_at(&game, "battle swm", 1).0, 3);
 }
 
 #[test]
 fn br_7_6g_armstrongs_and_elliotts_sell_dice_for_cattle() {
-    let mut game = winter("dacre").turn(3).recruit(&[59, 100]).cattle(9).own("family");
+    let mut game = winter("dacre")
+        .turn(3)
+        .recruit(&[59, 100])
+        .cattle(9)
+        .own("family");
     assert_eq!(clause(&game, "buy 59"), "BR-7.4a");
     let mut there = game.clone();
     ride(&mut game, "raid redesdale", 1);
     let before = counts(&game).0;
     acts(&mut game, "buy 59, buy 100, buy 100");
     assert_eq!((counts(&game).0 - before, cattle(&game)), (3, 3));
-    assert_eq!([from(&game, AttackDice::Bought(card(59))), from(&game, AttackDice::Bought(card(100)))], [1, 2]);
+    assert_eq!(
+        [
+            from(&game, AttackDice::Bought(card(59))),
+            from(&game, AttackDice::Bought(card(100)))
+        ],
+        [1, 2]
+    );
     // Armstrong sells one die in an attack, Elliott two.
     assert!(!is_legal(&game, "buy 59") && !is_legal(&game, "buy 100"));
     // Elliott's die does not count in the Scottish West March, so none is for sale.
@@ -133,19 +171,33 @@ fn br_7_6g_armstrongs_and_elliotts_sell_dice_for_cattle() {
     assert_eq!(clause(&there, "buy 100"), "BR-7.6g");
     assert!(is_legal(&there, "buy 59"));
     // Too few cattle; too late.
-    let mut game = winter("dacre").turn(2).recruit(&[59]).cattle(1).events(&[7]).own("family");
+    let mut game = winter("dacre")
+        .turn(2)
+        .recruit(&[59])
+        .cattle(1)
+        .events(&[7])
+        .own("family");
     ride(&mut game, "raid nithsdale", 1);
     assert_eq!(clause(&game, "buy 59"), "BR-2.7.1a");
     roll(&mut game, &[1, 1, 1], &[]);
     assert_eq!(clause(&game, "buy 59"), "BR-7.7f");
     // Opponents buy nothing: they are not asked, and the solo player is not either.
-    let (game, _) = winter("dacre").turn(2).warden("dacre").recruit(&[59]).theirs("kerr", "reiver", &dice(&[4, 1]));
+    let (game, _) = winter("dacre")
+        .turn(2)
+        .warden("dacre")
+        .recruit(&[59])
+        .theirs("kerr", "reiver", &dice(&[4, 1]));
     assert_eq!(clause(&game, "buy 59"), "BR-7.5c");
 }
 
 #[test]
 fn br_7_6h_any_march_is_not_the_rising() {
-    let game = winter("dacre").turn(2).recruit(&[59]).events(&[3, 9]).cattle(9).own("nation");
+    let game = winter("dacre")
+        .turn(2)
+        .recruit(&[59])
+        .events(&[3, 9])
+        .cattle(9)
+        .own("nation");
     let mut rising = game.clone();
     ride(&mut rising, "rising catholic", 1);
     assert_eq!(counts(&rising).0, 1, "the horse");
@@ -158,12 +210,28 @@ fn br_7_6h_any_march_is_not_the_rising() {
 
 #[test]
 fn br_7_6i_the_reiver_helps_by_kind_of_combat() {
-    for (reiver, dice) in [(1, [2, 1, 0, 0]), (45, [1, 3, 1, 0]), (86, [4, 1, 2, 0]), (43, [2, 1, 0, 2])] {
-        let game = winter("dacre").turn(3).recruit(&[reiver]).events(&[5]).own("opposite-march");
-        for (target, dice) in ["raid nithsdale", "feud swm", "gaolbreak swm", "battle swm"].into_iter().zip(dice) {
+    for (reiver, dice) in [
+        (1, [2, 1, 0, 0]),
+        (45, [1, 3, 1, 0]),
+        (86, [4, 1, 2, 0]),
+        (43, [2, 1, 0, 2]),
+    ] {
+        let game = winter("dacre")
+            .turn(3)
+            .recruit(&[reiver])
+            .events(&[5])
+            .own("opposite-march");
+        for (target, dice) in ["raid nithsdale", "feud swm", "gaolbreak swm", "battle swm"]
+            .into_iter()
+            .zip(dice)
+        {
             let mut game = game.clone();
             ride(&mut game, target, 1);
-            assert_eq!(from(&game, AttackDice::Reiver(card(reiver))), dice, "{reiver}: {target}");
+            assert_eq!(
+                from(&game, AttackDice::Reiver(card(reiver))),
+                dice,
+                "{reiver}: {target}"
+            );
         }
     }
     // Ralph Eure sells one die for three cattle, in any attack.
@@ -176,7 +244,11 @@ fn br_7_6i_the_reiver_helps_by_kind_of_combat() {
     let before = counts(&game).0;
     act(&mut game, "buy 43", &[]);
     assert_eq!((counts(&game).0 - before, cattle(&game)), (1, 0));
-    let mut rich = winter("dacre").turn(2).recruit(&[43]).cattle(9).own("reiver");
+    let mut rich = winter("dacre")
+        .turn(2)
+        .recruit(&[43])
+        .cattle(9)
+        .own("reiver");
     ride(&mut rich, "raid nithsdale", 1);
     act(&mut rich, "buy 43", &[]);
     assert_eq!(clause(&rich, "buy 43"), "BR-7.6i");
@@ -195,7 +267,13 @@ fn br_7_6k_office_dice_in_one_attack_a_turn() {
     let mut game = scene.clone().own_of_two("reiver", "family");
     ride(&mut game, "raid nithsdale", 1);
     act(&mut game, "dice 16", &[]);
-    assert_eq!((from(&game, AttackDice::Office(card(16))), clause(&game, "dice 16").as_str()), (2, "BR-7.6k"));
+    assert_eq!(
+        (
+            from(&game, AttackDice::Office(card(16))),
+            clause(&game, "dice 16").as_str()
+        ),
+        (2, "BR-7.6k")
+    );
     roll(&mut game, &[1, 1, 1, 1], &[]);
     ride(&mut game, "feud swm", 1);
     assert_eq!(clause(&game, "dice 16"), "BR-7.6k");
@@ -205,7 +283,9 @@ fn br_7_6k_office_dice_in_one_attack_a_turn() {
     ride(&mut game, "feud swm", 1);
     assert!(is_legal(&game, "dice 16"));
     // The next Winter it is there again.
-    let again = scene.set("dice_used", serde_json::json!(["16"])).set("phase", "autumn".into());
+    let again = scene
+        .set("dice_used", serde_json::json!(["16"]))
+        .set("phase", "autumn".into());
     let mut game = again.set("stage", "tokens".into()).game();
     acts(&mut game, "done, target reiver");
     act(&mut game, "target family", &[0]);
@@ -231,7 +311,11 @@ fn br_7_6l_held_attack_cards_are_an_item_of_their_own() {
         (116, "feud swm", 2),
         (117, "gaolbreak swm", 3),
     ] {
-        let mut game = winter("dacre").turn(3).hold(&[held]).events(&[5]).own("opposite-march");
+        let mut game = winter("dacre")
+            .turn(3)
+            .hold(&[held])
+            .events(&[5])
+            .own("opposite-march");
         ride(&mut game, target, 1);
         let before = counts(&game).0;
         act(&mut game, &format!("use {held}"), &[]);
@@ -242,25 +326,43 @@ fn br_7_6l_held_attack_cards_are_an_item_of_their_own() {
 
 #[test]
 fn br_7_6m_base_attack_dice_are_not_used_up() {
-    let (game, events) = winter("dacre").base(4).gaol("ewm", [0; 4]).theirs("maxwell", "family", &dice(&[1; 5]));
+    let (game, events) =
+        winter("dacre")
+            .base(4)
+            .gaol("ewm", [0; 4])
+            .theirs("maxwell", "family", &dice(&[1; 5]));
     assert_eq!((rolled(&events).0.len(), game.view(None).base_dice), (5, 4));
     // The next attack rolls them again.
-    let (_, events) = winter("dacre").base(4).events(&[4]).theirs("kerr", "opposite-march", &both(&[1; 6], &[1; 2]));
+    let (_, events) = winter("dacre").base(4).events(&[4]).theirs(
+        "kerr",
+        "opposite-march",
+        &both(&[1; 6], &[1; 2]),
+    );
     assert_eq!(rolled(&events).0.len(), 6);
 }
 
 #[test]
 fn br_7_6n_some_tokens_halve_the_attack_dice() {
-    for (token, horses, before, after) in [("ambush", 5, 7, 4), ("moss-and-mire", 4, 6, 3), ("flooded-ford", 1, 1, 1)] {
+    for (token, horses, before, after) in [
+        ("ambush", 5, 7, 4),
+        ("moss-and-mire", 4, 6, 3),
+        ("flooded-ford", 1, 1, 1),
+    ] {
         let sheep = [before - horses, 0];
-        let scene = winter("dacre").horses(9).sheep("nithsdale", sheep).token("nithsdale", token);
+        let scene = winter("dacre")
+            .horses(9)
+            .sheep("nithsdale", sheep)
+            .token("nithsdale", token);
         let mut game = scene.own("reiver");
         ride(&mut game, "raid nithsdale", horses);
         let items: u8 = fight(&game).attack_items.iter().map(|item| item.1).sum();
         assert_eq!((items, counts(&game)), (before, (after, 0)), "{token}");
     }
     // Against opponents as well.
-    let scene = winter("dacre").base(5).sheep("eden-valley", [2, 0]).token("eden-valley", "ambush");
+    let scene = winter("dacre")
+        .base(5)
+        .sheep("eden-valley", [2, 0])
+        .token("eden-valley", "ambush");
     let (_, events) = scene.theirs("kerr", "reiver", &dice(&[4]));
     assert_eq!(rolled(&events).0.len(), 4);
 }
@@ -268,7 +370,9 @@ fn br_7_6n_some_tokens_halve_the_attack_dice() {
 #[test]
 fn br_7_6o_the_defense_dice_of_a_raid() {
     // Annandale: the castle Lochmaben, the peel Amisfield; Lunelly Tower lies elsewhere.
-    let scene = winter("dacre").sites(&["lochmaben", "amisfield", "lunelly-tower"]).token("annandale", "sleuth-hounds");
+    let scene = winter("dacre")
+        .sites(&["lochmaben", "amisfield", "lunelly-tower"])
+        .token("annandale", "sleuth-hounds");
     let mut game = scene.own("reiver");
     ride(&mut game, "raid annandale", 1);
     let items = [
@@ -276,23 +380,40 @@ fn br_7_6o_the_defense_dice_of_a_raid() {
         (DefenseDice::Permanent(Site::Amisfield), 1),
         (DefenseDice::Token(Token::SleuthHounds), 2),
     ];
-    assert_eq!((fight(&game).defense_items, counts(&game).1), (items.to_vec(), 5));
+    assert_eq!(
+        (fight(&game).defense_items, counts(&game).1),
+        (items.to_vec(), 5)
+    );
 }
 
 #[test]
 fn br_7_6p_the_defense_dice_of_feuds_and_gaolbreaks() {
     let scene = winter("maxwell").sites(&["bew-castle", "corby", "dalston"]);
-    let both = scene.clone().token("naworth", "sleuth-hounds").own("family");
+    let both = scene
+        .clone()
+        .token("naworth", "sleuth-hounds")
+        .own("family");
     assert_eq!(dice_at(&both, "feud ewm", 1).1, 1, "the gray die");
-    assert_eq!(dice_at(&scene.clone().own("family"), "feud ewm", 1).1, 0, "no peels, no castle");
+    assert_eq!(
+        dice_at(&scene.clone().own("family"), "feud ewm", 1).1,
+        0,
+        "no peels, no castle"
+    );
     let game = scene.token("carlisle", "sleuth-hounds").own("family");
-    assert_eq!(dice_at(&game, "gaolbreak ewm", 1).1, 2, "and the wall of Carlisle");
+    assert_eq!(
+        dice_at(&game, "gaolbreak ewm", 1).1,
+        2,
+        "and the wall of Carlisle"
+    );
 }
 
 #[test]
 fn br_7_6q_the_defense_dice_of_a_battle() {
     // Solway Moss, Redeswire, Annan, Ancrum Moor and the Rising; Wardens and tokens have no part in it.
-    let scene = winter("dacre").warden("kerr").events(&[3, 4, 5, 6, 9]).token("cessford", "earl-of-angus");
+    let scene = winter("dacre")
+        .warden("kerr")
+        .events(&[3, 4, 5, 6, 9])
+        .token("cessford", "earl-of-angus");
     let game = scene.own("nation");
     for (target, event, dice) in [
         ("battle ewm", 3, 3),
@@ -304,18 +425,31 @@ fn br_7_6q_the_defense_dice_of_a_battle() {
         let mut game = game.clone();
         ride(&mut game, target, 1);
         let event = EventCard::numbered(event).expect("an event");
-        assert_eq!((defended_by(&game, DefenseDice::Event(event)), counts(&game).1), (dice, dice.into()));
+        assert_eq!(
+            (
+                defended_by(&game, DefenseDice::Event(event)),
+                counts(&game).1
+            ),
+            (dice, dice.into())
+        );
         assert_eq!(fight(&game).defense_drm, 0);
     }
     // The same for an opponent.
-    let (_, events) = winter("dacre").base(1).events(&[4]).theirs("kerr", "nation", &[]);
+    let (_, events) = winter("dacre")
+        .base(1)
+        .events(&[4])
+        .theirs("kerr", "nation", &[]);
     assert_eq!(rolled(&events).1.len(), 2);
 }
 
 #[test]
 fn br_r14_the_dice_at_the_rising() {
     // Solo: horses, the Reiver's battle dice, Office dice, held cards; no Notoriety, no Grayne.
-    let scene = winter("dacre").turn(3).recruit(&[16, 59, 43]).hold(&[41]).events(&[9]);
+    let scene = winter("dacre")
+        .turn(3)
+        .recruit(&[16, 59, 43])
+        .hold(&[41])
+        .events(&[9]);
     let mut game = scene.own("nation");
     ride(&mut game, "rising protestant", 2);
     acts(&mut game, "use 41, dice 16");
@@ -325,10 +459,16 @@ fn br_r14_the_dice_at_the_rising() {
         (AttackDice::Reiver(card(43)), 2),
         (AttackDice::Held(card(41)), 3),
     ];
-    assert_eq!((fight(&game).attack_items, fight(&game).drm), (items.to_vec(), 1));
+    assert_eq!(
+        (fight(&game).attack_items, fight(&game).drm),
+        (items.to_vec(), 1)
+    );
     // Opponents: Base Attack Dice, one more with the nation card alone.
     for (kind, drm) in [("nation", 1), ("opposite-march", 0)] {
-        let (_, events) = winter("dacre").base(3).events(&[9]).theirs("kerr", kind, &[]);
+        let (_, events) = winter("dacre")
+            .base(3)
+            .events(&[9])
+            .theirs("kerr", kind, &[]);
         let (attack, _, more, _) = rolled(&events);
         assert_eq!((attack.len(), more), (3, drm), "{kind}");
     }
@@ -339,19 +479,35 @@ fn br_r42_the_wall_defends_without_a_token_and_with_modifiers() {
     // Carlisle as an opponent's town: a wall alone, and one beside a Warden's token.
     let mut game = winter("maxwell").own("family");
     ride(&mut game, "gaolbreak ewm", 1);
-    assert_eq!((defended_by(&game, DefenseDice::Wall), counts(&game).1), (1, 1));
-    let mut game = winter("maxwell").token("carlisle", "earl-of-angus").own("family");
+    assert_eq!(
+        (defended_by(&game, DefenseDice::Wall), counts(&game).1),
+        (1, 1)
+    );
+    let mut game = winter("maxwell")
+        .token("carlisle", "earl-of-angus")
+        .own("family");
     ride(&mut game, "gaolbreak ewm", 1);
     assert_eq!((counts(&game).1, fight(&game).defense_drm), (3, 1));
     // And as the solo player's own; other towns have none.
-    let (game, _) = winter("dacre").warden("dacre").feud("ewm", [0; 4]).theirs("maxwell", "family", &[]);
+    let (game, _) =
+        winter("dacre")
+            .warden("dacre")
+            .feud("ewm", [0; 4])
+            .theirs("maxwell", "family", &[]);
     assert_eq!(defended_by(&game, DefenseDice::Wall), 1);
-    assert_eq!(dice_at(&winter("dacre").own("family"), "gaolbreak swm", 1).1, 0);
+    assert_eq!(
+        dice_at(&winter("dacre").own("family"), "gaolbreak swm", 1).1,
+        0
+    );
 }
 
 #[test]
 fn br_r45_cattle_and_offices_come_after_the_cards_and_before_the_halving() {
-    let scene = winter("dacre").turn(2).hold(&[81]).recruit(&[16, 59]).cattle(9);
+    let scene = winter("dacre")
+        .turn(2)
+        .hold(&[81])
+        .recruit(&[16, 59])
+        .cattle(9);
     let mut game = scene.token("nithsdale", "ambush").own("reiver");
     act(&mut game, "raid nithsdale", &[]);
     assert_eq!(clause(&game, "buy 59"), "BR-7.4l");
@@ -381,75 +537,12 @@ fn br_r50_any_march_does_not_mean_the_debateable_land() {
 
 #[test]
 fn br_r54_two_halvings_each_round_up() {
-    let scene = winter("dacre").turn(2).horses(9).in_play(&[83]).token("nithsdale", "ambush");
+    let scene = winter("dacre")
+        .turn(2)
+        .horses(9)
+        .in_play(&[83])
+        .token("nithsdale", "ambush");
     let mut game = scene.sheep("nithsdale", [2, 0]).own("reiver");
     ride(&mut game, "raid nithsdale", 5);
     assert_eq!((fight(&game).halvings, counts(&game).0), (2, 2), "7, 4, 2");
-}
-
-// The effect words of cards that act here.
-
-#[test]
-fn heavy_snows_of_the_opponents_halve_the_next_raid() {
-    for target in ["raid nithsdale", "raid debateable-land"] {
-        let mut game = winter("dacre").turn(2).in_play(&[83]).events(&[7]).own_of_two("reiver", "family");
-        ride(&mut game, target, 2);
-        let items: u8 = fight(&game).attack_items.iter().map(|item| item.1).sum();
-        assert_eq!(counts(&game).0, u16::from(items).div_ceil(2));
-        let count = counts(&game).0 as usize;
-        roll(&mut game, &vec![1; count], &[]);
-        // While Misses are rerolled the dice are still as many.
-        assert_eq!((fight(&game).halvings, counts(&game).0 as usize), (1, count));
-        assert!(lies_in(&game, "out_of_play", 83));
-        act(&mut game, "done", &[0]);
-        assert_eq!(dice_at(&game, "raid tweeddale", 1).0, 2, "only once");
-    }
-}
-
-#[test]
-fn foggy_night_and_bribed_gaoler_take_defense_dice_away() {
-    let mut game = winter("dacre").hold(&[42]).token("nithsdale", "earl-of-angus").sites(&["amisfield"]).own("reiver");
-    ride(&mut game, "raid nithsdale", 1);
-    assert_eq!(counts(&game).1, 4);
-    act(&mut game, "use 42", &[]);
-    assert_eq!((counts(&game).1, fight(&game).defense_drm), (2, 1), "the modifier stays");
-    let mut game = winter("dacre").turn(3).hold(&[42, 82]).token("dumfries", "town-watch").own("family");
-    ride(&mut game, "gaolbreak swm", 1);
-    acts(&mut game, "use 42, use 82");
-    assert_eq!(counts(&game), (4, 0), "three fewer, and not below none");
-    // An Attack Dice Halved token still halves.
-    let mut game = winter("dacre").hold(&[42]).token("nithsdale", "ambush").own("reiver");
-    ride(&mut game, "raid nithsdale", 2);
-    act(&mut game, "use 42", &[]);
-    assert_eq!(counts(&game), (2, 0));
-}
-
-#[test]
-fn fyre_to_the_door_stands_the_sheep_up() {
-    let mut game = winter("dacre").turn(2).hold(&[79]).sheep("nithsdale", [1, 2]).own("reiver");
-    ride(&mut game, "raid nithsdale", 1);
-    assert_eq!(counts(&game).0, 2);
-    act(&mut game, "use 79", &[]);
-    assert_eq!((counts(&game).0, sheep(&game, "nithsdale")), (5, [3, 0]));
-    roll(&mut game, &[1; 5], &[]);
-    assert_eq!(sheep(&game, "nithsdale"), [3, 0], "they stay so");
-}
-
-#[test]
-fn buccleuch_rides_with_one_more_beside_scott() {
-    let events = [5, 9];
-    for (recruits, more) in [(&[85][..], 0), (&[18, 85], 1)] {
-        let game = winter("dacre").turn(3).recruit(recruits).events(&events).own_of_two("nation", "opposite-march");
-        for (target, dice) in [
-            ("raid nithsdale", 3),
-            ("feud swm", 2),
-            ("gaolbreak swm", 3),
-            ("battle swm", 1),
-            ("rising catholic", 1),
-        ] {
-            let mut game = game.clone();
-            ride(&mut game, target, 1);
-            assert_eq!(from(&game, AttackDice::Reiver(card(85))), dice + more, "{target}");
-        }
-    }
 }

@@ -6,14 +6,27 @@ use border_reivers::{BorderReivers, Event, Line, Stage, level};
 use serde_json::{Value, json};
 use table::{Game, Outcome, Seat, Turn};
 
-const FARMS: [&str; 4] = ["eden-valley", "caldew-valley", "lyne-valley", "irthing-valley"];
+const FARMS: [&str; 4] = [
+    "eden-valley",
+    "caldew-valley",
+    "lyne-valley",
+    "irthing-valley",
+];
 
 /// The last Winter without Notoriety, captives, cattle or own sheep, and with one horse.
 fn poor() -> Scene {
     let tracks = ["ewm", "emm", "swm", "smm", "dl"];
-    let scene = winter("dacre").turn(3).horses(1).cattle(0).gaol("ewm", [0; 4]);
-    let scene = tracks.into_iter().fold(scene, |scene, march| scene.fame(march, [0; 4]));
-    FARMS.into_iter().fold(scene, |scene, farm| scene.sheep(farm, [0, 0]))
+    let scene = winter("dacre")
+        .turn(3)
+        .horses(1)
+        .cattle(0)
+        .gaol("ewm", [0; 4]);
+    let scene = tracks
+        .into_iter()
+        .fold(scene, |scene, march| scene.fame(march, [0; 4]));
+    FARMS
+        .into_iter()
+        .fold(scene, |scene, farm| scene.sheep(farm, [0, 0]))
 }
 
 /// VP for cattle, sheep and horses.
@@ -44,18 +57,33 @@ fn ends(points: u16) -> (String, bool) {
     let (game, _) = spring(poor().set("score", sheet([0, 0, points])));
     assert_eq!(game.points(), points);
     let outcome = json!(outcome(&game));
-    (outcome["level"].as_str().expect("a level").into(), outcome["shares"][0] == json!(Outcome::WHOLE))
+    (
+        outcome["level"].as_str().expect("a level").into(),
+        outcome["shares"][0] == json!(Outcome::WHOLE),
+    )
 }
 
 #[test]
 fn br_9_1a_three_for_every_two_horses() {
-    assert_eq!(animals(poor().horses(3).set("lying", json!(2)))[2], 6, "2 standing and 3 lying");
+    assert_eq!(
+        animals(poor().horses(3).set("lying", json!(2)))[2],
+        6,
+        "2 standing and 3 lying"
+    );
     assert_eq!(animals(poor())[2], 0, "1 horse");
 }
 
 #[test]
 fn br_9_1b_two_for_every_two_sheep() {
-    assert_eq!(animals(poor().sheep("eden-valley", [3, 1]).sheep("lyne-valley", [1, 2]))[1], 6, "7 sheep");
+    assert_eq!(
+        animals(
+            poor()
+                .sheep("eden-valley", [3, 1])
+                .sheep("lyne-valley", [1, 2])
+        )[1],
+        6,
+        "7 sheep"
+    );
     assert_eq!(animals(poor().sheep("eden-valley", [0, 1]))[1], 0);
 }
 
@@ -67,10 +95,20 @@ fn br_9_1c_one_for_every_two_cattle() {
 
 #[test]
 fn br_9_1d_odd_animals_of_different_kinds_are_not_paired() {
-    let scene = poor().horses(5).sheep("eden-valley", [7, 0]).cattle(9).set("score", sheet([60, 40, 20]));
+    let scene = poor()
+        .horses(5)
+        .sheep("eden-valley", [7, 0])
+        .cattle(9)
+        .set("score", sheet([60, 40, 20]));
     let (game, events) = spring(scene);
     assert_eq!(game.points(), 120 + 6 + 6 + 4);
-    assert!(told(&events, |event| matches!(event, Event::Ended { total: 136, .. })).is_some());
+    assert!(
+        told(&events, |event| matches!(
+            event,
+            Event::Ended { total: 136, .. }
+        ))
+        .is_some()
+    );
 }
 
 #[test]
@@ -85,7 +123,11 @@ fn br_9_2a_losses() {
         (140, "Young Scrope"),
         (159, "Young Scrope"),
     ] {
-        assert_eq!((level(points), ends(points)), (name, (name.into(), false)), "{points}");
+        assert_eq!(
+            (level(points), ends(points)),
+            (name, (name.into(), false)),
+            "{points}"
+        );
     }
 }
 
@@ -103,7 +145,11 @@ fn br_9_2b_wins() {
         (200, "Kinmont Willie"),
         (250, "Kinmont Willie"),
     ] {
-        assert_eq!((level(points), ends(points)), (name, (name.into(), true)), "{points}");
+        assert_eq!(
+            (level(points), ends(points)),
+            (name, (name.into(), true)),
+            "{points}"
+        );
     }
 }
 
@@ -123,28 +169,54 @@ fn br_ktb_terms_of_the_multi_player_game_have_no_part() {
 #[test]
 fn br_ssa_the_lines_of_a_turn() {
     // Two sheep and two cattle in a raid, one hit in a gaolbreak, two captives, Notoriety 4.
-    let scene = winter("dacre").gaol("ewm", [0, 0, 1, 1]).fame("dl", [1, 3, 0, 0]).horses(9);
+    let scene = winter("dacre")
+        .gaol("ewm", [0, 0, 1, 1])
+        .fame("dl", [1, 3, 0, 0])
+        .horses(9);
     let mut game = scene.sheep("nithsdale", [0, 0]).own("opposite-march");
     attack(&mut game, "raid nithsdale", 4, &[5, 6, 3, 4], &[]);
     let after_raid = crate::support::state(&game)["score"].clone();
-    assert_eq!([line(&game, Line::RaidSheep), line(&game, Line::RaidCattle)], [4, 2]);
-    let scene = winter("dacre").set("score", after_raid).gaol("ewm", [0, 0, 1, 1]).fame("dl", [1, 3, 0, 0]);
+    assert_eq!(
+        [line(&game, Line::RaidSheep), line(&game, Line::RaidCattle)],
+        [4, 2]
+    );
+    let scene = winter("dacre")
+        .set("score", after_raid)
+        .gaol("ewm", [0, 0, 1, 1])
+        .fame("dl", [1, 3, 0, 0]);
     let mut game = scene.last("opposite-march");
     ride(&mut game, "gaolbreak swm", 1);
     act(&mut game, "roll", &dice(&[5, 1]));
     let score = &game.view(None).score[0];
-    let lines = [Line::RaidSheep, Line::RaidCattle, Line::GaolbreakAttack, Line::Gaol, Line::Notoriety];
+    let lines = [
+        Line::RaidSheep,
+        Line::RaidCattle,
+        Line::GaolbreakAttack,
+        Line::Gaol,
+        Line::Notoriety,
+    ];
     // First at home, second in the Debateable Land, and tied for second nowhere: the freed captive makes him second in SWM.
-    assert_eq!(lines.map(|line| score.lines[line.index()]), [4, 2, 2, 4, 4 + 1]);
+    assert_eq!(
+        lines.map(|line| score.lines[line.index()]),
+        [4, 2, 2, 4, 4 + 1]
+    );
     assert_eq!(score.total, 17);
     // In every game the lines add up to what was scored, at every moment.
-    for (seed, family) in ["dacre", "fenwick", "maxwell", "kerr"].into_iter().enumerate() {
+    for (seed, family) in ["dacre", "fenwick", "maxwell", "kerr"]
+        .into_iter()
+        .enumerate()
+    {
         let mut told = 0;
         random_game(family, 100 + seed as u64, |game, events| {
             for event in events {
                 match event {
                     Event::Scored { points, .. } => told += points,
-                    Event::Ended { cattle, sheep, horses, .. } => told += cattle + sheep + horses,
+                    Event::Ended {
+                        cattle,
+                        sheep,
+                        horses,
+                        ..
+                    } => told += cattle + sheep + horses,
                     _ => {}
                 }
             }
@@ -152,7 +224,10 @@ fn br_ssa_the_lines_of_a_turn() {
             let lines: u16 = view.score.iter().flat_map(|turn| turn.lines).sum();
             let totals: u16 = view.score.iter().map(|turn| turn.total).sum();
             let animals: u16 = view.animals.unwrap_or_default().iter().sum();
-            assert_eq!((lines, lines + animals, told), (totals, view.points, view.points));
+            assert_eq!(
+                (lines, lines + animals, told),
+                (totals, view.points, view.points)
+            );
         });
     }
 }
@@ -175,40 +250,77 @@ fn br_ssb_two_more_lines_on_turn_3() {
         assert!(!scores || facts.turn == 3, "{}", facts.name);
     }
     for (turn, lines) in game.view(None).score.iter().take(2).enumerate() {
-        assert_eq!([lines.lines[Line::Cards.index()], lines.lines[Line::Ballads.index()]], [0, 0], "turn {}", turn + 1);
+        assert_eq!(
+            [
+                lines.lines[Line::Cards.index()],
+                lines.lines[Line::Ballads.index()]
+            ],
+            [0, 0],
+            "turn {}",
+            turn + 1
+        );
     }
 }
 
 #[test]
 fn br_ssc_running_totals() {
     let (game, _) = spring(poor().set("score", sheet([16, 40, 70])));
-    let running: Vec<u16> = game.view(None).score.iter().map(|turn| turn.running).collect();
+    let running: Vec<u16> = game
+        .view(None)
+        .score
+        .iter()
+        .map(|turn| turn.running)
+        .collect();
     assert_eq!(running, [16, 56, 126]);
 }
 
 #[test]
 fn br_ssd_the_final_lines() {
-    let scene = poor().horses(5).sheep("eden-valley", [4, 2]).cattle(4).set("score", sheet([16, 40, 70]));
+    let scene = poor()
+        .horses(5)
+        .sheep("eden-valley", [4, 2])
+        .cattle(4)
+        .set("score", sheet([16, 40, 70]));
     let (game, _) = spring(scene);
     let view = game.view(None);
     assert_eq!((view.animals, view.points), (Some([2, 6, 6]), 140));
     assert_eq!((game.stage(), level(140)), (Stage::Over, "Young Scrope"));
     let outcome = json!(outcome(&game));
-    assert_eq!((outcome["level"].as_str(), &outcome["shares"][Seat::FIRST.index()]), (Some("Young Scrope"), &json!(0)));
+    assert_eq!(
+        (
+            outcome["level"].as_str(),
+            &outcome["shares"][Seat::FIRST.index()]
+        ),
+        (Some("Young Scrope"), &json!(0))
+    );
 }
 
 #[test]
 fn br_sse_hanging_and_feud_defense() {
-    let raid = winter("dacre").token("eden-valley", "earl-of-angus").sheep("eden-valley", [3, 0]);
-    let (game, _) = raid.theirs("kerr", "reiver", &[dice(&[4]), both(&[1, 1, 1], &[6, 1, 1])].concat());
+    let raid = winter("dacre")
+        .token("eden-valley", "earl-of-angus")
+        .sheep("eden-valley", [3, 0]);
+    let (game, _) = raid.theirs(
+        "kerr",
+        "reiver",
+        &[dice(&[4]), both(&[1, 1, 1], &[6, 1, 1])].concat(),
+    );
     assert_eq!((line(&game, Line::Hanging), is_over(&game)), (6, true));
     let score = crate::support::state(&game)["score"].clone();
-    let feud = winter("dacre").set("score", score).gaol("ewm", [0; 4]).token("naworth", "earl-of-angus");
+    let feud = winter("dacre")
+        .set("score", score)
+        .gaol("ewm", [0; 4])
+        .token("naworth", "earl-of-angus");
     let (game, _) = feud.theirs("maxwell", "family", &both(&[1], &[6, 6]));
-    assert_eq!([line(&game, Line::Hanging), line(&game, Line::FeudDefense)], [6, 6]);
+    assert_eq!(
+        [line(&game, Line::Hanging), line(&game, Line::FeudDefense)],
+        [6, 6]
+    );
     assert_eq!(game.points(), 12);
     // What opponents score is not written down.
-    let mut game = winter("dacre").token("hoddom", "earl-of-angus").own("opposite-march");
+    let mut game = winter("dacre")
+        .token("hoddom", "earl-of-angus")
+        .own("opposite-march");
     attack(&mut game, "feud swm", 1, &[1, 1], &[6, 6]);
     assert_eq!(game.points(), 0);
 }

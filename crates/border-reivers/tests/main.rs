@@ -7,6 +7,7 @@ mod conformance;
 mod data;
 mod defense;
 mod dice;
+mod dice_cards;
 mod ending;
 mod feud;
 mod gaolbreak;

@@ -16,7 +16,8 @@ fn placing(stage: Stage) -> Option<(u8, u8)> {
 #[test]
 fn br_7_1a_held_cards_then_offices_then_graynes() {
     let mut game = winter("dacre").hold(&[37]).recruit(&[11, 19]).begins();
-    let opponents = |game: &_| ["ewm", "emm", "swm", "smm", "dl"].map(|march| fame(game, march)[1..].to_vec());
+    let opponents =
+        |game: &_| ["ewm", "emm", "swm", "smm", "dl"].map(|march| fame(game, march)[1..].to_vec());
     let before = opponents(&game);
     act(&mut game, "use 37", &[]);
     assert_eq!(placing(game.stage()), Some((37, 3)));
@@ -68,13 +69,19 @@ fn several_held_cards_may_be_played_in_any_order() {
 #[test]
 fn br_7_1c_offices_give_notoriety_on_their_side_of_the_border() {
     let scene = winter("dacre").recruit(&[11]);
-    for (points, after) in [("emm, emm", [3, 2]), ("ewm, ewm", [5, 0]), ("emm, ewm", [4, 1])] {
+    for (points, after) in [
+        ("emm, emm", [3, 2]),
+        ("ewm, ewm", [5, 0]),
+        ("emm, ewm", [4, 1]),
+    ] {
         let mut game = scene.clone().begins();
         act(&mut game, "done", &[]);
         for march in ["swm", "smm", "dl"] {
             assert_eq!(refused(&game, &format!("fame {march}")).clause, "BR-7.1c");
         }
-        points.split(", ").for_each(|march| drop(act(&mut game, &format!("fame {march}"), &[])));
+        points
+            .split(", ")
+            .for_each(|march| drop(act(&mut game, &format!("fame {march}"), &[])));
         assert_eq!([fame(&game, "ewm")[0], fame(&game, "emm")[0]], after);
         assert!(!is_legal(&game, "fame emm"), "a third point");
     }
@@ -99,14 +106,25 @@ fn br_7_1d_graynes_give_notoriety_where_their_cards_say() {
     assert!(!is_legal(&game, "fame ewm"), "a third point");
     // Every Grayne of the game grants a point at least.
     let data = game.components();
-    let graynes = data.cards.iter().flatten().filter(|card| card.subtype == border_reivers::Subtype::Grayne);
-    assert!(graynes.clone().all(|card| card.effect.notoriety.iter().any(|grant| grant.points > 0)));
+    let graynes = data
+        .cards
+        .iter()
+        .flatten()
+        .filter(|card| card.subtype == border_reivers::Subtype::Grayne);
+    assert!(
+        graynes
+            .clone()
+            .all(|card| card.effect.notoriety.iter().any(|grant| grant.points > 0))
+    );
     assert_eq!(graynes.count(), 12);
 }
 
 #[test]
 fn br_7_1e_notoriety_has_no_upper_limit() {
-    let scene = winter("kerr").turn(3).recruit(&[97]).fame("smm", [0, 12, 0, 11]);
+    let scene = winter("kerr")
+        .turn(3)
+        .recruit(&[97])
+        .fame("smm", [0, 12, 0, 11]);
     let mut game = scene.begins();
     acts(&mut game, "done, fame smm, fame smm, fame smm, fame smm");
     assert_eq!(fame(&game, "smm")[3], 15);
@@ -130,7 +148,10 @@ fn earl_of_hertford_gives_two_at_most_on_a_track() {
     assert_eq!(refused(&game, "fame dl").clause, "BR-7.1b");
     assert_eq!(refused(&game, "fame ewm").clause, "BR-7.1b");
     acts(&mut game, "fame swm, fame smm");
-    assert_eq!(["swm", "smm", "dl"].map(|march| fame(&game, march)[0]), [1, 1, 2]);
+    assert_eq!(
+        ["swm", "smm", "dl"].map(|march| fame(&game, march)[0]),
+        [1, 1, 2]
+    );
 }
 
 #[test]
@@ -139,7 +160,10 @@ fn regent_morton_gives_four_in_the_marches_two_at_most_in_one() {
     act(&mut game, "use 113", &[]);
     assert_eq!(refused(&game, "fame dl").clause, "BR-7.1b");
     acts(&mut game, "fame emm, fame emm, fame ewm, fame smm");
-    assert_eq!(["ewm", "emm", "smm"].map(|march| fame(&game, march)[1]), [1, 5, 1]);
+    assert_eq!(
+        ["ewm", "emm", "smm"].map(|march| fame(&game, march)[1]),
+        [1, 5, 1]
+    );
 }
 
 #[test]
@@ -152,7 +176,11 @@ fn scots_dyke_held_gives_three_in_the_debateable_land_and_the_marker() {
 
 #[test]
 fn put_to_the_horn_speaks_of_one_track() {
-    let mut game = winter("dacre").turn(3).hold(&[114]).fame("swm", [1, 1, 6, 0]).begins();
+    let mut game = winter("dacre")
+        .turn(3)
+        .hold(&[114])
+        .fame("swm", [1, 1, 6, 0])
+        .begins();
     act(&mut game, "use 114", &[]);
     assert_eq!(game.stage(), Stage::Choose);
     act(&mut game, "choose swm", &[]);
@@ -163,11 +191,21 @@ fn put_to_the_horn_speaks_of_one_track() {
 
 #[test]
 fn lord_warden_gives_five_on_the_own_side() {
-    for (family, own, abroad) in [("fenwick", ["ewm", "emm"], ["swm", "dl"]), ("kerr", ["swm", "smm"], ["ewm", "dl"])] {
+    for (family, own, abroad) in [
+        ("fenwick", ["ewm", "emm"], ["swm", "dl"]),
+        ("kerr", ["swm", "smm"], ["ewm", "dl"]),
+    ] {
         let mut game = winter(family).turn(3).recruit(&[95]).begins();
         act(&mut game, "done", &[]);
         assert_eq!(placing(game.stage()), Some((95, 5)));
-        assert!(own.iter().all(|march| is_legal(&game, &format!("fame {march}"))));
-        assert!(abroad.iter().all(|march| !is_legal(&game, &format!("fame {march}"))));
+        assert!(
+            own.iter()
+                .all(|march| is_legal(&game, &format!("fame {march}")))
+        );
+        assert!(
+            abroad
+                .iter()
+                .all(|march| !is_legal(&game, &format!("fame {march}")))
+        );
     }
 }

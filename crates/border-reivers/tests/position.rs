@@ -196,7 +196,11 @@ fn change(value: &mut Value, rng: &mut Rng) {
 #[test]
 fn the_example_of_the_page_is_a_position() {
     let page = include_str!("../../../docs/border-reivers.md");
-    let example = page.split("```json\n").nth(1).and_then(|rest| rest.split("```").next());
-    let game = BorderReivers::from_position(example.unwrap_or_default()).unwrap_or_else(|error| panic!("{error}"));
+    let example = page
+        .split("```json\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next());
+    let game = BorderReivers::from_position(example.unwrap_or_default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert!(legal(&game).contains(&"gaolbreak emm".to_string()));
 }

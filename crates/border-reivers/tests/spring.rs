@@ -13,14 +13,20 @@ fn booked(game: &BorderReivers, turn: usize, line: Line) -> u16 {
 /// Winter without Notoriety of anybody.
 fn unknown() -> Scene {
     let tracks = ["ewm", "emm", "swm", "smm", "dl"];
-    tracks.into_iter().fold(winter("dacre"), |scene, march| scene.fame(march, [0; 4]))
+    tracks
+        .into_iter()
+        .fold(winter("dacre"), |scene, march| scene.fame(march, [0; 4]))
 }
 
 #[test]
 fn br_8_0a_no_bonus_actions() {
     for turn in [1, 2] {
         let (game, _) = spring(winter("dacre").turn(turn));
-        assert_eq!((game.stage(), game.turn_number()), (Stage::Draft, turn + 1), "nothing is asked in between");
+        assert_eq!(
+            (game.stage(), game.turn_number()),
+            (Stage::Draft, turn + 1),
+            "nothing is asked in between"
+        );
     }
 }
 
@@ -47,7 +53,9 @@ fn br_8_1c_the_debateable_land_has_two_sheep_again() {
 
 #[test]
 fn br_8_1d_events_are_discarded_with_their_rerolls() {
-    let scene = winter("dacre").events(&[7, 10]).set("rerolls", json!([0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0]));
+    let scene = winter("dacre")
+        .events(&[7, 10])
+        .set("rerolls", json!([0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0]));
     // The raid that ends the Winter could be rerolled; it is not.
     let (mut game, _) = spring(scene);
     act(&mut game, "done", &[]);
@@ -58,30 +66,72 @@ fn br_8_1d_events_are_discarded_with_their_rerolls() {
 
 #[test]
 fn br_8_1e_tokens_return() {
-    let scene = winter("dacre").sites(&["corby", "lochmaben"]).sheep("eden-valley", [1, 2]).token("carlisle", "town-watch");
+    let scene = winter("dacre")
+        .sites(&["corby", "lochmaben"])
+        .sheep("eden-valley", [1, 2])
+        .token("carlisle", "town-watch");
     // Eighteen boxes of the opponents: one open, one looked at, sixteen unknown.
-    let places = ["redesdale", "tynedale", "coquetdale", "wansbeck-valley", "hexham", "fenwick"];
-    let more = ["annandale", "eskdale", "dryfesdale", "dumfries", "hoddom", "tweeddale", "liddesdale", "teviotdale"];
-    let scene = places.iter().chain(&more).fold(scene, |scene, place| scene.face_down(place));
-    let scene = scene.token("nithsdale", "hot-trod").token("jedburgh", "iron-yett");
+    let places = [
+        "redesdale",
+        "tynedale",
+        "coquetdale",
+        "wansbeck-valley",
+        "hexham",
+        "fenwick",
+    ];
+    let more = [
+        "annandale",
+        "eskdale",
+        "dryfesdale",
+        "dumfries",
+        "hoddom",
+        "tweeddale",
+        "liddesdale",
+        "teviotdale",
+    ];
+    let scene = places
+        .iter()
+        .chain(&more)
+        .fold(scene, |scene, place| scene.face_down(place));
+    let scene = scene
+        .token("nithsdale", "hot-trod")
+        .token("jedburgh", "iron-yett");
     let before: u64 = 16; // 17 at the start, less those two of the pool, more none
     let (game, _) = spring(scene);
     let view = game.view(None);
     let pool = view.open_pool.expect("it lies open");
-    assert_eq!((pool.len() as u64, view.pool as u64), (before + 1, before + 1));
+    assert_eq!(
+        (pool.len() as u64, view.pool as u64),
+        (before + 1, before + 1)
+    );
     assert!(pool.contains(&Token::HotTrod) && pool.contains(&Token::IronYett));
     assert_eq!(view.reserve, [Token::DeputyWarden, Token::TownWatch]);
-    assert!(view.boxes.iter().all(|at| at.slot == border_reivers::Slot::Empty));
-    assert_eq!((view.sites.len(), sheep(&game, "eden-valley")), (2, [1, 2]), "what was built stays");
+    assert!(
+        view.boxes
+            .iter()
+            .all(|at| at.slot == border_reivers::Slot::Empty)
+    );
+    assert_eq!(
+        (view.sites.len(), sheep(&game, "eden-valley")),
+        (2, [1, 2]),
+        "what was built stays"
+    );
 }
 
 #[test]
 fn br_8_1f_no_reset_on_turn_3() {
-    let scene = winter("dacre").turn(3).attacked(&["nithsdale"]).events(&[10]).token("carlisle", "town-watch");
+    let scene = winter("dacre")
+        .turn(3)
+        .attacked(&["nithsdale"])
+        .events(&[10])
+        .token("carlisle", "town-watch");
     let (game, events) = spring(scene.horses(3));
     assert!(told(&events, |event| matches!(event, Event::Reset)).is_none());
     let view = game.view(None);
-    assert_eq!((horses(&game), view.events.len(), view.is_dl_raided), ([2, 1], 1, true));
+    assert_eq!(
+        (horses(&game), view.events.len(), view.is_dl_raided),
+        ([2, 1], 1, true)
+    );
     assert_eq!(token_at(&game, "carlisle"), Some(Token::TownWatch));
     // Lying horses count as horses.
     assert_eq!(view.animals.expect("the end")[2], 3);
@@ -107,7 +157,11 @@ fn br_8_2b_the_table_of_notoriety() {
         assert_eq!(points([5, 4, 0, 0], [0; 4]), first);
         assert_eq!(points([0; 4], [1, 3, 0, 0]), second);
         assert_eq!(points([5, 4, 0, 0], [1, 3, 0, 0]), first + second);
-        assert_eq!(points([0, 4, 2, 0], [1, 3, 2, 0]), 0, "third place, or none");
+        assert_eq!(
+            points([0, 4, 2, 0], [1, 3, 2, 0]),
+            0,
+            "third place, or none"
+        );
     }
 }
 
@@ -126,31 +180,55 @@ fn br_8_2d_tied_for_second_scores_nothing() {
 #[test]
 fn br_8_2e_five_tracks_count() {
     let tracks = ["ewm", "emm", "swm", "smm", "dl"];
-    let scene = tracks.into_iter().fold(winter("dacre").turn(3), |scene, march| scene.fame(march, [9, 1, 1, 1]));
+    let scene = tracks
+        .into_iter()
+        .fold(winter("dacre").turn(3), |scene, march| {
+            scene.fame(march, [9, 1, 1, 1])
+        });
     let (game, _) = spring(scene);
     assert_eq!(booked(&game, 3, Line::Notoriety), 45);
 }
 
 #[test]
 fn br_8_2f_ballads_in_spring_of_turn_3() {
-    // Not in Winter, and not in Spring of turn 2.
-    let game = winter("dacre").turn(2).hold(&[37, 122]).begins();
+    // They come on turn 3, and Winter is too early.
+    let early = json!({"turn": 2, "asks": "held-notoriety", "held": [37, 122]}).to_string();
+    assert!(
+        BorderReivers::from_position(&early)
+            .is_err_and(|error| error.to_string().contains("BR-2.8a"))
+    );
+    let game = winter("dacre").turn(3).hold(&[37, 122]).begins();
     assert_eq!(refused(&game, "use 122").clause, "BR-8.2f");
-    let (game, _) = spring(winter("dacre").turn(2).hold(&[122]));
-    assert!(lies_in(&game, "held", 122) && game.stage() == Stage::Draft && !is_legal(&game, "use 122"));
+    let game = winter("dacre").turn(3).hold(&[122]).own("reiver");
+    assert!(!is_legal(&game, "use 122"));
+    // Spring of the turns before asks for nothing, whatever is held.
+    let (game, _) = spring(winter("dacre").turn(2).hold(&[37]));
+    assert!(lies_in(&game, "held", 37) && game.stage() == Stage::Draft);
     // On turn 3, as many as he likes, after Notoriety.
     let (mut game, _) = spring(winter("dacre").turn(3).hold(&[38, 122, 123]));
-    assert_eq!((game.stage(), booked(&game, 3, Line::Notoriety)), (Stage::Ballads, 9));
+    assert_eq!(
+        (game.stage(), booked(&game, 3, Line::Notoriety)),
+        (Stage::Ballads, 9)
+    );
     assert_eq!(refused(&game, "use 38").clause, "BR-8.2f");
     act(&mut game, "use 122", &[]);
-    assert_eq!((game.stage(), booked(&game, 3, Line::Ballads)), (Stage::Ballads, 4));
+    assert_eq!(
+        (game.stage(), booked(&game, 3, Line::Ballads)),
+        (Stage::Ballads, 4)
+    );
     act(&mut game, "use 123", &[]);
-    assert_eq!((game.stage(), booked(&game, 3, Line::Ballads)), (Stage::Over, 8));
+    assert_eq!(
+        (game.stage(), booked(&game, 3, Line::Ballads)),
+        (Stage::Over, 8)
+    );
     assert!(lies_in(&game, "out_of_play", 122));
     // Or none.
     let (mut game, _) = spring(winter("dacre").turn(3).hold(&[122]));
     act(&mut game, "done", &[]);
-    assert_eq!((game.stage(), booked(&game, 3, Line::Ballads)), (Stage::Over, 0));
+    assert_eq!(
+        (game.stage(), booked(&game, 3, Line::Ballads)),
+        (Stage::Over, 0)
+    );
 }
 
 /// The VP of a ballad.
@@ -163,7 +241,10 @@ fn ballad(scene: Scene, card: u8) -> u16 {
 #[test]
 fn jock_o_the_side_scores_more_if_a_gaolbreak_was_won() {
     assert_eq!(ballad(winter("dacre"), 122), 4);
-    assert_eq!(ballad(winter("dacre").set("has_freed", json!(true)), 122), 8);
+    assert_eq!(
+        ballad(winter("dacre").set("has_freed", json!(true)), 122),
+        8
+    );
     // It was won once a captive went free by a hit.
     for (die, freed) in [(5, true), (1, false)] {
         let mut game = winter("dacre").own("opposite-march");
@@ -171,8 +252,17 @@ fn jock_o_the_side_scores_more_if_a_gaolbreak_was_won() {
         assert_eq!(crate::support::state(&game)["has_freed"], json!(freed));
     }
     // An opponent's does not count.
-    let (game, _) = winter("dacre").feud("ewm", [0; 4]).theirs("maxwell", "family", &both(&[5], &[1]));
-    assert_eq!((fame(&game, "ewm")[2], &crate::support::state(&game)["has_freed"]), (2, &json!(false)));
+    let (game, _) =
+        winter("dacre")
+            .feud("ewm", [0; 4])
+            .theirs("maxwell", "family", &both(&[5], &[1]));
+    assert_eq!(
+        (
+            fame(&game, "ewm")[2],
+            &crate::support::state(&game)["has_freed"]
+        ),
+        (2, &json!(false))
+    );
 }
 
 #[test]
@@ -186,7 +276,10 @@ fn armstrongs_goodnight_scores_more_beside_an_armstrong() {
 
 #[test]
 fn dick_o_the_cow_counts_horses_and_jamie_telfer_sheep() {
-    assert_eq!(ballad(winter("dacre").horses(2).set("lying", json!(3)), 124), 5);
+    assert_eq!(
+        ballad(winter("dacre").horses(2).set("lying", json!(3)), 124),
+        5
+    );
     assert_eq!(ballad(winter("dacre").horses(12), 124), 8);
     assert_eq!(ballad(winter("dacre").sheep("eden-valley", [1, 2]), 125), 6);
     assert_eq!(ballad(winter("dacre").sheep("eden-valley", [9, 0]), 125), 8);
@@ -194,25 +287,55 @@ fn dick_o_the_cow_counts_horses_and_jamie_telfer_sheep() {
 
 #[test]
 fn lads_of_wamphray_count_the_tracks_where_he_is_alone_in_front() {
-    assert_eq!(ballad(unknown().fame("ewm", [3, 0, 0, 0]).fame("dl", [4, 1, 0, 0]).fame("swm", [4, 0, 4, 0]), 126), 4);
+    assert_eq!(
+        ballad(
+            unknown()
+                .fame("ewm", [3, 0, 0, 0])
+                .fame("dl", [4, 1, 0, 0])
+                .fame("swm", [4, 0, 4, 0]),
+            126
+        ),
+        4
+    );
     let all = ["ewm", "emm", "swm", "smm", "dl"];
-    assert_eq!(ballad(all.into_iter().fold(unknown(), |scene, march| scene.fame(march, [2, 0, 0, 0])), 126), 8);
+    assert_eq!(
+        ballad(
+            all.into_iter()
+                .fold(unknown(), |scene, march| scene.fame(march, [2, 0, 0, 0])),
+            126
+        ),
+        8
+    );
 }
 
 /// A score sheet with these lines on the first turn.
 fn sheet(lines: &[(Line, u16)]) -> serde_json::Value {
     let mut sheet = vec![0; Line::COUNT];
-    lines.iter().for_each(|(line, points)| sheet[line.index()] = *points);
+    lines
+        .iter()
+        .for_each(|(line, points)| sheet[line.index()] = *points);
     json!([sheet, vec![0; Line::COUNT], vec![0; Line::COUNT]])
 }
 
 #[test]
 fn br_8_2g_the_total_of_the_turn_is_noted() {
     // Raids 6, a gaolbreak 2; two captives 4; first in EWM and second in DL 4.
-    let winter_points = sheet(&[(Line::RaidSheep, 4), (Line::RaidCattle, 2), (Line::GaolbreakAttack, 2)]);
-    let scene = unknown().set("score", winter_points).gaol("ewm", [0, 0, 1, 1]);
+    let winter_points = sheet(&[
+        (Line::RaidSheep, 4),
+        (Line::RaidCattle, 2),
+        (Line::GaolbreakAttack, 2),
+    ]);
+    let scene = unknown()
+        .set("score", winter_points)
+        .gaol("ewm", [0, 0, 1, 1]);
     let (game, events) = spring(scene.fame("ewm", [3, 0, 0, 0]).fame("dl", [1, 2, 0, 0]));
-    assert!(told(&events, |event| matches!(event, Event::TurnEnds { turn: 1, total: 16 })).is_some());
+    assert!(
+        told(&events, |event| matches!(
+            event,
+            Event::TurnEnds { turn: 1, total: 16 }
+        ))
+        .is_some()
+    );
     assert_eq!(game.view(None).score[0].total, 16);
 }
 

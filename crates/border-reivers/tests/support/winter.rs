@@ -2,8 +2,8 @@
 
 use super::{act, new_game, state};
 use border_reivers::{
-    AttackDice, BorderReivers, Card, DefenseDice, Event, Family, FightView, Happening, Line, March, Place, Region,
-    Results, Site, Stage, TargetKind, Token,
+    AttackDice, BorderReivers, Card, DefenseDice, Event, Family, FightView, Happening, Line, March,
+    Place, Region, Results, Site, Stage, TargetKind, Token,
 };
 use serde_json::{Value, json};
 use std::str::FromStr;
@@ -17,7 +17,8 @@ pub struct Scene {
 }
 
 fn read<T: FromStr>(text: &str) -> T {
-    text.parse().unwrap_or_else(|_| panic!("{text} is no such thing"))
+    text.parse()
+        .unwrap_or_else(|_| panic!("{text} is no such thing"))
 }
 
 fn family_at(name: &str) -> usize {
@@ -40,7 +41,10 @@ pub fn winter(family: &str) -> Scene {
     exact["round"] = json!(8);
     exact["unseen"] = json!(0);
     exact["wardens_used"] = json!([true, true, true, true]);
-    Scene { exact, family: read(family) }
+    Scene {
+        exact,
+        family: read(family),
+    }
 }
 
 impl Scene {
@@ -60,7 +64,8 @@ impl Scene {
 
     pub fn horses(self, standing: u8) -> Scene {
         let began_with_one = standing == 1;
-        self.set("standing", json!(standing)).set("began_with_one_horse", json!(began_with_one))
+        self.set("standing", json!(standing))
+            .set("began_with_one_horse", json!(began_with_one))
     }
 
     pub fn hold(self, cards: &[u8]) -> Scene {
@@ -106,7 +111,10 @@ impl Scene {
     }
 
     pub fn sites(self, sites: &[&str]) -> Scene {
-        sites.iter().for_each(|site| drop(read::<Site>(site)));
+        assert!(
+            sites.iter().all(|site| site.parse::<Site>().is_ok()),
+            "{sites:?}"
+        );
         self.set("sites", json!(sites))
     }
 
@@ -114,7 +122,11 @@ impl Scene {
     pub fn token(mut self, place: &str, token: &str) -> Scene {
         self.take(token);
         let at = read::<Place>(place);
-        let slot = if at.march() == self.family.home() { "open" } else { "peeked" };
+        let slot = if at.march() == self.family.home() {
+            "open"
+        } else {
+            "peeked"
+        };
         self.exact["boxes"][at.index()] = json!({ slot: token });
         self
     }
@@ -156,7 +168,10 @@ impl Scene {
             match event {
                 7 | 8 => self.exact["rerolls"][usize::from(event - 1)] = json!(4),
                 10 | 11 => {}
-                _ => self.exact["fields"][field_of(*event)] = json!({"event": event.to_string(), "first": null}),
+                _ => {
+                    self.exact["fields"][field_of(*event)] =
+                        json!({"event": event.to_string(), "first": null})
+                }
             }
         }
         self.set("events", json!(numbers(events)))
@@ -164,7 +179,8 @@ impl Scene {
 
     /// Who attacked the Battle of an event first, and with how many unblocked hits.
     pub fn struck(mut self, event: u8, family: &str, hits: u8, side: Option<&str>) -> Scene {
-        self.exact["fields"][field_of(event)]["first"] = json!({"family": family, "hits": hits, "side": side});
+        self.exact["fields"][field_of(event)]["first"] =
+            json!({"family": family, "hits": hits, "side": side});
         self
     }
 
@@ -194,7 +210,9 @@ impl Scene {
             .flat_map(|zone| self.exact[*zone].as_array().expect("a list").clone())
             .collect();
         let turn = self.exact["turn"].as_u64().expect("a number") as u8;
-        let rest = all.into_iter().filter(|card| !named.contains(&json!(card.to_string())));
+        let rest = all
+            .into_iter()
+            .filter(|card| !named.contains(&json!(card.to_string())));
         let (past, to_come): (Vec<u8>, Vec<u8>) = rest.partition(|card| (card - 1) / 42 < turn);
         self.exact["dealt"] = json!([]);
         self.exact["deck"] = json!(numbers(&to_come));
@@ -210,7 +228,11 @@ impl Scene {
 
     /// This own Target card is turned up, the first of this Winter; another one is in the deck.
     pub fn own(self, kind: &str) -> BorderReivers {
-        let other = if kind == "same-side-march" { "cross-border-march" } else { "same-side-march" };
+        let other = if kind == "same-side-march" {
+            "cross-border-march"
+        } else {
+            "same-side-march"
+        };
         self.own_of_two(kind, other)
     }
 
@@ -225,7 +247,11 @@ impl Scene {
     pub fn turn_up(self, kind: &str, other: &str) -> (BorderReivers, Vec<Happening>) {
         let mut game = self.set("selected", json!([other])).game();
         let is_later = read::<TargetKind>(kind).index() > read::<TargetKind>(other).index();
-        let events = act(&mut game, &format!("target {kind}"), &[u32::from(is_later), 0]);
+        let events = act(
+            &mut game,
+            &format!("target {kind}"),
+            &[u32::from(is_later), 0],
+        );
         (game, events)
     }
 
@@ -233,7 +259,9 @@ impl Scene {
     pub fn last(self, kind: &str) -> BorderReivers {
         let kinds = TargetKind::ALL.map(|kind| kind.to_string());
         let unused: Vec<&String> = kinds.iter().filter(|other| *other != kind).collect();
-        let mut scene = self.set("stage", json!("attack")).set("own_cards", json!(2));
+        let mut scene = self
+            .set("stage", json!("attack"))
+            .set("own_cards", json!(2));
         let me = scene.family.index();
         scene.exact["unused"][me] = json!(unused);
         scene.exact["current"] = json!({"family": scene.family, "kind": kind});
@@ -242,8 +270,16 @@ impl Scene {
     }
 
     /// An opponent's Target card is turned up, the first of this Winter. Chance gives these results, and then an own card.
-    pub fn theirs(self, family: &str, kind: &str, results: &[u32]) -> (BorderReivers, Vec<Happening>) {
-        let before = self.family.others().take_while(|other| other.index() != family_at(family));
+    pub fn theirs(
+        self,
+        family: &str,
+        kind: &str,
+        results: &[u32],
+    ) -> (BorderReivers, Vec<Happening>) {
+        let before = self
+            .family
+            .others()
+            .take_while(|other| other.index() != family_at(family));
         let drawn = 2 + 6 * before.count() + read::<TargetKind>(kind).index();
         let mut game = self.set("selected", json!(["same-side-march"])).game();
         let results = [&[drawn as u32], results, &[0]].concat();
@@ -289,13 +325,21 @@ pub fn counts(game: &BorderReivers) -> (u16, u16) {
 /// How many attack dice come from a source.
 pub fn from(game: &BorderReivers, source: AttackDice) -> u8 {
     let items = fight(game).attack_items;
-    items.iter().filter(|item| item.0 == source).map(|item| item.1).sum()
+    items
+        .iter()
+        .filter(|item| item.0 == source)
+        .map(|item| item.1)
+        .sum()
 }
 
 /// How many defense dice come from a source.
 pub fn defended_by(game: &BorderReivers, source: DefenseDice) -> u8 {
     let items = fight(game).defense_items;
-    items.iter().filter(|item| item.0 == source).map(|item| item.1).sum()
+    items
+        .iter()
+        .filter(|item| item.0 == source)
+        .map(|item| item.1)
+        .sum()
 }
 
 /// Declares an attack and sends horses; the die for a Warden, if one is rolled, is a 6, so that he stays away.
@@ -325,7 +369,11 @@ pub fn attack(
 
 /// What the first event that fits says.
 pub fn told(events: &[Happening], fits: impl Fn(&Event) -> bool) -> Option<Event> {
-    events.iter().map(|told| &told.event).find(|event| fits(event)).cloned()
+    events
+        .iter()
+        .map(|told| &told.event)
+        .find(|event| fits(event))
+        .cloned()
 }
 
 /// What came of the combat.
@@ -339,7 +387,13 @@ pub fn results(events: &[Happening]) -> Results {
 /// The dice of the first roll: attack, defense, and what is added to each.
 pub fn rolled(events: &[Happening]) -> (Vec<u8>, Vec<u8>, u8, u8) {
     match told(events, |event| matches!(event, Event::Rolled { .. })) {
-        Some(Event::Rolled { attack, defense, drm, defense_drm, .. }) => (attack, defense, drm, defense_drm),
+        Some(Event::Rolled {
+            attack,
+            defense,
+            drm,
+            defense_drm,
+            ..
+        }) => (attack, defense, drm, defense_drm),
         _ => panic!("nothing was rolled: {events:?}"),
     }
 }
@@ -394,7 +448,9 @@ pub fn cattle(game: &BorderReivers) -> u16 {
 
 /// The token in a box, if it is known.
 pub fn token_at(game: &BorderReivers, place: &str) -> Option<Token> {
-    game.view(None).boxes[read::<Place>(place).index()].slot.token()
+    game.view(None).boxes[read::<Place>(place).index()]
+        .slot
+        .token()
 }
 
 /// VP on a line of this turn's score sheet.
@@ -406,7 +462,10 @@ pub fn line(game: &BorderReivers, line: Line) -> u16 {
 /// Whether a card is in a zone of the state: `held`, `out_of_play` and so on.
 pub fn lies_in(game: &BorderReivers, zone: &str, card: u8) -> bool {
     let exact = state(game);
-    exact[zone].as_array().expect("a list").contains(&json!(card.to_string()))
+    exact[zone]
+        .as_array()
+        .expect("a list")
+        .contains(&json!(card.to_string()))
 }
 
 /// The card with this printed number.
