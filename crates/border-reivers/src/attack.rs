@@ -305,6 +305,7 @@ impl BorderReivers {
     }
 
     pub(crate) fn may_commit(&self, horses: u8) -> Result<(), Fault> {
+        // Who began without a horse may have got a single one since, which rides at once, as in BR-7.4n.
         let keeps_back =
             !self.began_with_one_horse && !self.selected.is_empty() && self.standing > 1;
         match horses {

@@ -47,6 +47,7 @@ impl BorderReivers {
         let (attack, defense) = (self.attack_count(&fight), self.defense_count(&fight));
         if let Some(card) = self.snow_card(&fight) {
             self.in_play.take(card);
+            fight.has_snow = true;
             self.out_of_play.add(card);
             pen.tell(|| Event::SnowFell { card });
         }
@@ -141,6 +142,8 @@ impl BorderReivers {
                     Subtype::Warden => {
                         !is_own && reroll.at_token && facts.effect.warden_token == fight.token
                     }
+                    // Once a turn means in one combat: there it goes on to its limit.
+                    Subtype::Office if fight.source == Some(source) && fight.rerolled > 0 => is_own,
                     Subtype::Office => {
                         is_own && self.rerolls_used.count(card) < usize::from(reroll.uses)
                     }

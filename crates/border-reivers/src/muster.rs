@@ -201,7 +201,7 @@ impl BorderReivers {
         let token = fight
             .token
             .is_some_and(|token| self.data.get().token(token).halves);
-        u8::from(token) + u8::from(self.snow_card(fight).is_some())
+        u8::from(token) + u8::from(fight.has_snow || self.snow_card(fight).is_some())
     }
 
     /// Heavy Snows that wait for this raid.

@@ -272,6 +272,8 @@ pub(crate) struct Fight {
     pub is_assembled: bool,
     /// Cubes that were counted.
     pub cubes: u8,
+    /// Heavy Snows of the opponents halved the dice that were rolled.
+    pub has_snow: bool,
     /// Whether dice were rolled.
     pub is_rolled: bool,
     pub attack: Dice,
@@ -297,6 +299,7 @@ impl Fight {
             offices: CardSet::NONE,
             is_assembled: false,
             cubes: 0,
+            has_snow: false,
             is_rolled: false,
             attack: Dice::default(),
             defense: Dice::default(),

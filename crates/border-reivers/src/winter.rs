@@ -16,6 +16,9 @@ impl BorderReivers {
         self.began_with_one_horse = self.standing + self.lying == 1;
         self.own_cards = 0;
         self.granted = crate::CardSet::NONE;
+        // What Offices give once a turn (BR-7.6k).
+        self.dice_used = crate::row::Row::EMPTY;
+        self.rerolls_used = crate::row::Row::EMPTY;
         self.ask_held_fame(pen);
     }
 

@@ -368,10 +368,10 @@ impl BorderReivers {
             Phase::Draft | Phase::FinalCards | Phase::TheirOffices(..)
         );
         let known = |card: Card| self.data.get().cards[card.index()].is_some();
-        let effect = self
-            .using
-            .filter(|card| known(*card))
-            .map(|card| &self.data.get().card(card).effect);
+        ensure(self.using.is_none_or(known), || {
+            "the card that is used is not in the solo game (BR-3.0m)".into()
+        })?;
+        let effect = self.using.map(|card| &self.data.get().card(card).effect);
         let fits = match self.stage {
             Stage::Draft => self.phase == Phase::Draft,
             Stage::Ally(_) | Stage::Truce => uses,

@@ -1,5 +1,7 @@
 //! Tables for tests: a game whose state is changed as a test says, chance that is forced, and short words for acting.
 
+pub mod winter;
+
 use border_reivers::{Action, BorderReivers, Event, Happening, Stage, View};
 use serde_json::{Value, json};
 use table::{Chance, Game, Journal, Knowledge, Missing, Refusal, Rng, Seat, Settings, Setup};
