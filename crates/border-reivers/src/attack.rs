@@ -305,7 +305,8 @@ impl BorderReivers {
     }
 
     pub(crate) fn may_commit(&self, horses: u8) -> Result<(), Fault> {
-        let keeps_back = !self.began_with_one_horse && !self.selected.is_empty();
+        // A single horse that came during Winter cannot stay back and attack too.
+        let keeps_back = !self.began_with_one_horse && !self.selected.is_empty() && self.standing > 1;
         match horses {
             0 => Err(Fault::NeedsHorse),
             _ if horses > self.standing => Err(Fault::TooFewHorses(self.standing)),
