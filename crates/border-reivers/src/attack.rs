@@ -69,7 +69,12 @@ impl BorderReivers {
         let (Some(target), Some(current)) = (BorderReivers::target_of(action), self.current) else {
             return Err(self.not_now(&action));
         };
-        let card = self.data.get().target(self.family, current.kind);
+        self.may_target(target, current.kind)
+    }
+
+    /// Whether a Target card of the solo player allows this target now.
+    pub(crate) fn may_target(&self, target: Target, kind: crate::TargetKind) -> Result<(), Fault> {
+        let card = self.data.get().target(self.family, kind);
         let home = self.family.home();
         match target {
             Target::Region(region) => {
@@ -306,7 +311,8 @@ impl BorderReivers {
 
     pub(crate) fn may_commit(&self, horses: u8) -> Result<(), Fault> {
         // A single horse that came during Winter cannot stay back and attack too.
-        let keeps_back = !self.began_with_one_horse && !self.selected.is_empty() && self.standing > 1;
+        let keeps_back =
+            !self.began_with_one_horse && !self.selected.is_empty() && self.standing > 1;
         match horses {
             0 => Err(Fault::NeedsHorse),
             _ if horses > self.standing => Err(Fault::TooFewHorses(self.standing)),

@@ -19,7 +19,10 @@ fn what_is_left_out_is_as_at_the_start() {
     let game = read(&json!({"dealt": [1, 14, 35]}));
     assert_eq!(game.stage(), Stage::Draft);
     let view = game.view(Some(Seat::FIRST));
-    assert_eq!((view.cattle, view.standing, view.discards, view.deck), (8, 3, 7, 24));
+    assert_eq!(
+        (view.cattle, view.standing, view.discards, view.deck),
+        (8, 3, 7, 24)
+    );
     assert!(legal(&game).contains(&"recruit 14".to_string()));
 }
 
@@ -45,7 +48,10 @@ fn each_question_that_people_may_ask_has_answers() {
         (json!({"asks": "tokens"}), "place deputy-warden at carlisle"),
         (json!({"asks": "held-notoriety", "held": [37]}), "use 37"),
         (json!({"asks": "targets"}), "target nation"),
-        (json!({"asks": "ballads", "turn": 3, "held": [124]}), "use 124"),
+        (
+            json!({"asks": "ballads", "turn": 3, "held": [124]}),
+            "use 124",
+        ),
     ] {
         let game = read(&position);
         assert!(legal(&game).contains(&answer.to_string()), "{position}");
@@ -56,19 +62,49 @@ fn each_question_that_people_may_ask_has_answers() {
 fn what_cannot_be_is_said() {
     for (position, says) in [
         (json!({"dealt": [1, 14]}), "lie on the table"),
-        (json!({"dealt": [1, 14, 2]}), "card 2 is not in the solo game"),
-        (json!({"dealt": [1, 14, 35], "held": [14]}), "card 14 is in two places"),
+        (
+            json!({"dealt": [1, 14, 2]}),
+            "card 2 is not in the solo game",
+        ),
+        (
+            json!({"dealt": [1, 14, 35], "held": [14]}),
+            "card 14 is in two places",
+        ),
         (json!({"dealt": [1, 14, 35], "turn": 4}), "turn 4"),
-        (json!({"dealt": [1, 14, 35], "held": [15]}), "none that can be held"),
-        (json!({"dealt": [1, 14, 35], "recruited": [1]}), "two places"),
-        (json!({"dealt": [1, 14, 35], "recruited": [11, 12, 13]}), "no box"),
-        (json!({"dealt": [1, 14, 35], "feud": {"ewm": {"dacre": 1}}}), "own boxes"),
-        (json!({"dealt": [1, 14, 35], "gaol": {"dl": {"kerr": 1}}}), "Debateable Land"),
-        (json!({"dealt": [1, 14, 35], "reserve": ["ambush", "ambush"]}), "not so many tokens"),
+        (
+            json!({"dealt": [1, 14, 35], "held": [15]}),
+            "none that can be held",
+        ),
+        (
+            json!({"dealt": [1, 14, 35], "recruited": [1]}),
+            "two places",
+        ),
+        (
+            json!({"dealt": [1, 14, 35], "recruited": [11, 12, 13]}),
+            "no box",
+        ),
+        (
+            json!({"dealt": [1, 14, 35], "feud": {"ewm": {"dacre": 1}}}),
+            "own boxes",
+        ),
+        (
+            json!({"dealt": [1, 14, 35], "gaol": {"dl": {"kerr": 1}}}),
+            "Debateable Land",
+        ),
+        (
+            json!({"dealt": [1, 14, 35], "reserve": ["ambush", "ambush"]}),
+            "not so many tokens",
+        ),
         (json!({"dealt": [1, 14, 35], "events": [1]}), "event 1"),
-        (json!({"dealt": [1, 14, 35], "sheep": {"eden-valley": [200, 0]}}), "too many sheep"),
+        (
+            json!({"dealt": [1, 14, 35], "sheep": {"eden-valley": [200, 0]}}),
+            "too many sheep",
+        ),
         (json!({"asks": "attack"}), "needs 'target'"),
-        (json!({"asks": "attack", "target": "reiver", "horses": {"standing": 0}}), "does not fit"),
+        (
+            json!({"asks": "attack", "target": "reiver", "horses": {"standing": 0}}),
+            "does not fit",
+        ),
         (json!({"asks": "hand"}), "does not fit"),
         (json!({"asks": "ballads", "turn": 2}), "does not fit"),
         (json!({"dealt": [1, 14, 35], "family": "grey"}), "family"),
@@ -126,7 +162,11 @@ fn a_changed_state_is_refused_or_can_be_played() {
 fn change(value: &mut Value, rng: &mut Rng) {
     match value {
         Value::Object(map) if !map.is_empty() => {
-            let key = map.keys().nth(rng.pick(map.len())).cloned().unwrap_or_default();
+            let key = map
+                .keys()
+                .nth(rng.pick(map.len()))
+                .cloned()
+                .unwrap_or_default();
             if let Some(inner) = map.get_mut(&key) {
                 change(inner, rng);
             }
@@ -144,7 +184,9 @@ fn change(value: &mut Value, rng: &mut Rng) {
         }
         Value::Number(_) => *value = json!(rng.pick(260)),
         Value::Bool(flag) => *flag = !*flag,
-        Value::String(text) => *text = ["1", "126", "dacre", "kerr", "ewm", "dl", "draft", "rumor"][rng.pick(8)].into(),
+        Value::String(text) => {
+            *text = ["1", "126", "dacre", "kerr", "ewm", "dl", "draft", "rumor"][rng.pick(8)].into()
+        }
         other => *other = [json!("7"), json!(3), json!({"sheep": 1})][rng.pick(3)].clone(),
     }
 }

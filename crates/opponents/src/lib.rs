@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod arena;
+pub mod border_reivers;
 mod command;
 mod counsel;
 mod failure;
