@@ -2,8 +2,8 @@
 //! in which a view is made. Nothing hidden is in a state, so nothing here tells what the player may not know.
 
 use crate::{
-    BorderReivers, Card, CardSet, EventCard, EventKind, EventSet, Family, Forces, March, Pile,
-    Place, Region, SiteSet, Slot, Struck, Subtype, Target, TargetCard, TargetKind, TargetSet,
+    BorderReivers, Card, CardSet, Dice, EventCard, EventKind, EventSet, Family, Forces, March,
+    Pile, Place, Region, SiteSet, Slot, Struck, Subtype, Target, TargetCard, TargetKind, TargetSet,
     Token, stage::Fight,
 };
 
@@ -138,6 +138,11 @@ impl BorderReivers {
         self.current
     }
 
+    /// Whether the Notoriety of a recruited card was placed this Winter.
+    pub fn has_granted(&self, card: Card) -> bool {
+        self.granted.contains(card)
+    }
+
     /// Whether the place was attacked this turn.
     pub fn was_attacked(&self, place: Place) -> bool {
         self.attacked.contains(place)
@@ -151,6 +156,12 @@ impl BorderReivers {
     /// What the attack at hand depends on; of a token that is face down nothing counts.
     pub fn forces(&self) -> Option<Forces> {
         self.fight.as_ref().map(|fight| self.forces_of(fight))
+    }
+
+    /// The dice of the attack at hand, once they were rolled: those of the attacker and those of the defender.
+    pub fn dice_on_the_table(&self) -> Option<[Dice; 2]> {
+        let fight = self.fight.filter(|fight| fight.is_rolled);
+        fight.map(|fight| [fight.attack, fight.defense])
     }
 
     /// What an attack of the solo player by this Target card would depend on, without horses; nothing if it is not allowed

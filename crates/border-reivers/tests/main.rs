@@ -2,6 +2,7 @@
 
 mod conformance;
 mod data;
+mod odds;
 mod own_file;
 mod own_file_refused;
 mod position;

@@ -4,7 +4,7 @@
 //!     cargo run --release -p opponents --example reive -- policy 2000
 //!     cargo run --release -p opponents --example reive -- climb 600
 //!
-//! `policy` plays by the guide's playout policy alone. `climb` changes the taste a little again and again and keeps what makes
+//! `stages` tells where the greedy player does worse than the policy. `policy` plays by the guide's playout policy alone. `climb` changes the taste a little again and again and keeps what makes
 //! more VP in the same games.
 
 use border_reivers::{BorderReivers, Family, WIN};
@@ -181,6 +181,50 @@ fn climb(seconds: u64) {
     );
 }
 
+/// How the policy does if the greedy player decides at one kind of stage: where the evaluation and the policy disagree.
+fn stages(games: u64) {
+    let guide = Headman::default();
+    let name = |game: &BorderReivers| {
+        let text = format!("{:?}", game.stage());
+        text.split(|sign: char| !sign.is_alphanumeric())
+            .next()
+            .unwrap_or_default()
+            .to_string()
+    };
+    let mut names = std::collections::BTreeSet::from(["None".to_string()]);
+    for number in 0..20 {
+        let (mut notes, mut rng) = (Default::default(), Rng::new(number));
+        game(Family::Dacre, number, |game| {
+            names.insert(name(game));
+            guide
+                .playout(game, Seat::FIRST, &mut notes, &mut rng)
+                .expect("an action")
+        });
+    }
+    for stage in &names {
+        let mut points = Vec::new();
+        for number in 0..games {
+            let mut greedy =
+                PlayerSpec::Greedy.player(&guide, Rng::new(number), Duration::from_secs(60));
+            let (mut notes, mut rng) = (Default::default(), Rng::new(number));
+            let family = Family::ALL[number as usize % 4];
+            points.push(f64::from(
+                game(family, number, |game| match name(game) == *stage {
+                    true => greedy.choose(game, Seat::FIRST).expect("an action"),
+                    false => guide
+                        .playout(game, Seat::FIRST, &mut notes, &mut rng)
+                        .expect("an action"),
+                })
+                .0,
+            ));
+        }
+        println!(
+            "{stage:10} {:.1}",
+            points.iter().sum::<f64>() / games as f64
+        );
+    }
+}
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |place: usize, otherwise: u64| {
@@ -205,6 +249,7 @@ fn main() {
                 play(&spec, number(2, 100), family);
             }
         }
+        Some("stages") => stages(number(1, 400)),
         Some("climb") => climb(number(1, 60)),
         _ => policy(number(1, 1000)),
     }

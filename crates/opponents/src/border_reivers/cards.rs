@@ -2,8 +2,8 @@
 
 use super::outlook::{FameGains, MOST_FAME, Outlook};
 use border_reivers::{
-    BalladVp, BonusIf, Card, Counted, Draft, HAND_SIZE, Livestock, MarchSet, Pile, Stripe, Subtype,
-    Type,
+    BalladVp, BonusIf, Card, Counted, Draft, HAND_SIZE, Livestock, MarchSet, Pile, Stage, Stripe,
+    Subtype, Type,
 };
 
 impl Outlook<'_> {
@@ -190,6 +190,7 @@ impl Outlook<'_> {
         let facts = self.data.card(card);
         let effect = &facts.effect;
         match facts.subtype {
+            Subtype::Notoriety if self.is_too_late_for_fame() => 0.0,
             Subtype::Notoriety => {
                 let mut sum = 0.0;
                 for grant in &effect.notoriety {
@@ -249,6 +250,13 @@ impl Outlook<'_> {
             Subtype::BorderBallad => self.ballad(card),
             _ => 0.0,
         }
+    }
+
+    /// Whether the last held Notoriety cards were played.
+    fn is_too_late_for_fame(&self) -> bool {
+        let stage = self.game.stage();
+        let is_time = matches!(stage, Stage::HeldFame | Stage::Choose | Stage::Fame { .. });
+        self.turn == 2 && self.later_winters == 0.0 && !is_time
     }
 
     /// A ballad's VP now, and a little of what may still come.

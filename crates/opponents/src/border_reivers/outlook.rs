@@ -1,11 +1,16 @@
 //! What things are worth in a state: animals, Notoriety, attacks, defenses, all in VP that they are expected to bring by the
 //! end. Policy and evaluation are made of these.
 
-use super::taste::{Beliefs, Taste};
+use super::{
+    reckoner::Expected,
+    taste::{Beliefs, Season, Taste},
+};
 use border_reivers::{
     BorderReivers, Combat, Components, EventKind, Family, Forces, HORSE_LIMIT, March, MarchSet,
-    NOTORIETY_VP, Phase, Place, Region, Side, Slot, Target, TargetKind, Token,
+    Phase, Place, Region, Side, Slot, Target, TargetKind, Token,
 };
+
+use std::cell::OnceCell;
 
 /// The points that can be gained at once on a track and are told apart.
 pub(super) const MOST_FAME: usize = 6;
@@ -35,6 +40,9 @@ pub(super) struct Outlook<'a> {
     pub cattle: f32,
     pub sheep: f32,
     pub horse: f32,
+    season: Season,
+    /// What may lie face down on a farm, and in a Town or Seat.
+    unknown: OnceCell<[Unknown; 2]>,
 }
 
 impl<'a> Outlook<'a> {
@@ -71,6 +79,12 @@ impl<'a> Outlook<'a> {
             cattle,
             sheep: 1.0 + taste.sheep * autumns,
             horse: 1.5 + taste.horse * later_winters,
+            season: match (is_scored, is_winter) {
+                (true, _) => Season::Scored,
+                (false, true) => Season::Winter,
+                (false, false) => Season::Summer,
+            },
+            unknown: OnceCell::new(),
         }
     }
 
@@ -98,41 +112,20 @@ impl<'a> Outlook<'a> {
     // Notoriety.
 
     /// The VP that a track should bring with these values.
+    #[inline]
     pub fn fame(&self, values: &[u8; 4]) -> f32 {
-        let own = i32::from(values[self.family.index()]);
         let (mut most, mut next) = (0, 0);
         for other in self.family.others() {
-            let value = i32::from(values[other.index()]);
+            let value = values[other.index()];
             if value > most {
                 (most, next) = (value, most);
             } else {
                 next = next.max(value);
             }
         }
-        let scored = self.springs < 3.0 - self.turn as f32;
-        let is_winter = self.later_winters < 3.0 - self.turn as f32;
-        let first_spring = self.turn + usize::from(scored);
-        let mut sum = 0.0;
-        for spring in first_spring..3 {
-            let away = spring - self.turn;
-            let spread = match away {
-                0 if is_winter => 0,
-                away => (away + 1).min(3),
-            };
-            let drift = (2.0 * self.taste().drift * away as f32) as i32;
-            let (to_most, to_next) = (2 * (own - most) - drift, 2 * (own - next) - drift);
-            let first = self.beliefs.ahead(spread, to_most - 1);
-            let level = self.beliefs.ahead(spread, to_most + 1);
-            let second = level - first + (1.0 - level) * self.beliefs.ahead(spread, to_next - 1);
-            let presence = match (own, spread) {
-                (0, 0) => 0.0,
-                (0, _) => 0.5,
-                _ => 1.0,
-            };
-            let [for_first, for_second] = NOTORIETY_VP[spring];
-            sum += presence * (f32::from(for_first) * first + f32::from(for_second) * second);
-        }
-        sum
+        let own = values[self.family.index()];
+        self.beliefs
+            .track(self.turn, self.season, own, [most, next])
     }
 
     /// What a change on a track brings: so much for the solo player, so much for another family.
@@ -187,19 +180,19 @@ impl<'a> Outlook<'a> {
 
     // Attacks of the solo player.
 
-    /// What may lie face down: on a farm, or in a Town or Seat.
-    fn unknown(&self, place: Place) -> Unknown {
+    /// What may lie face down in a box like this one of an opponent.
+    fn face_down(&self, place: Option<Place>) -> Unknown {
         let pool = self.game.pool();
         let total: f32 = pool.iter().map(|count| f32::from(*count)).sum();
         let (mut kinds, mut len): Unknown = ([(0.0, 0, false, 0); 20], 0);
-        let owner = place.march().family().unwrap_or(self.family);
+        let other = self.family.others().next().unwrap_or(self.family);
         for token in Token::ALL {
             let count = pool[token.index()];
             if count == 0 {
                 continue;
             }
             let facts = self.data.token(token);
-            let dice = self.game.token_dice(token, place, owner);
+            let dice = place.map_or(0, |place| self.game.token_dice(token, place, other));
             let chance = f32::from(count) / total;
             let same = |kind: &&mut (f32, u8, bool, u8)| {
                 (kind.1, kind.2, kind.3) == (dice, facts.halves, facts.drm)
@@ -227,26 +220,37 @@ impl<'a> Outlook<'a> {
         let Some(place) = face_down else {
             return self.outcome(target, forces);
         };
-        let (kinds, len) = self.unknown(place);
-        let worth = |(chance, dice, halves, drm): &(f32, u8, bool, u8)| {
+        let all = self.unknown.get_or_init(|| {
+            [
+                self.face_down(March::Ewm.places().next()),
+                self.face_down(Some(March::Ewm.town())),
+            ]
+        });
+        let (kinds, len) = &all[usize::from(!place.is_farm())];
+        let mut sum = Expected::default();
+        for (chance, dice, halves, drm) in &kinds[..*len] {
             let forces = Forces {
                 defense: forces.defense + u16::from(*dice),
                 defense_drm: forces.defense_drm + drm,
                 halvings: forces.halvings + u8::from(*halves),
                 ..*forces
             };
-            chance * self.outcome(target, &forces)
-        };
+            sum.add(&self.beliefs.reckoner.expect(&forces), *chance);
+        }
         match len {
             0 => self.outcome(target, forces),
-            _ => kinds[..len].iter().map(worth).sum(),
+            _ => self.worth(target, forces, &sum),
         }
     }
 
     /// What an own attack with these forces should bring.
     pub fn outcome(&self, target: Target, forces: &Forces) -> f32 {
+        self.worth(target, forces, &self.beliefs.reckoner.expect(forces))
+    }
+
+    /// What an own attack brings of which this is expected.
+    pub fn worth(&self, target: Target, forces: &Forces, expected: &Expected) -> f32 {
         let taste = self.taste();
-        let expected = self.beliefs.reckoner.expect(forces);
         let extra = f32::from(forces.extra_vp) * expected.hits;
         let lost = |horses: f32| horses.min(f32::from(forces.horses)) * self.horse;
         match target {
@@ -320,8 +324,8 @@ impl<'a> Outlook<'a> {
     fn chance_to_win(&self, target: Target, hits: f32) -> f32 {
         let first = self.game.battle(target).and_then(|(_, first)| first);
         let theirs = first.map_or(0.5, |first| f32::from(first.hits));
-        let margin = 2.0 * (hits - theirs) - if first.is_some() { 1.0 } else { 0.0 };
-        self.beliefs.ahead(1, margin as i32)
+        let margin = hits - theirs - if first.is_some() { 0.5 } else { 0.0 };
+        self.beliefs.ahead(margin)
     }
 
     fn feud_points(&self) -> i8 {
@@ -418,7 +422,22 @@ impl<'a> Outlook<'a> {
 
     /// What an opponent's attack on an own place brings the solo player; mostly less than nothing.
     pub fn siege(&self, place: Place, forces: &Forces, attacker: Option<Family>) -> f32 {
-        let expected = self.beliefs.reckoner.expect(forces);
+        self.loss(
+            place,
+            forces,
+            &self.beliefs.reckoner.expect(forces),
+            attacker,
+        )
+    }
+
+    /// What an attack on the solo player brings him of which this is expected.
+    pub fn loss(
+        &self,
+        place: Place,
+        forces: &Forces,
+        expected: &Expected,
+        attacker: Option<Family>,
+    ) -> f32 {
         let captive = 2.0 * (1.0 + self.taste().captive * (self.springs - 1.0).max(0.0));
         match forces.combat {
             Combat::Raid => {

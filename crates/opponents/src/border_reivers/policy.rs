@@ -11,7 +11,7 @@ use border_reivers::{
 use table::Rng;
 
 /// How far below the mean the worst of so many rounds is to be expected, in standard deviations.
-const WORST_OF: [f32; 8] = [-9.0, 0.0, 0.56, 0.85, 1.03, 1.16, 1.27, 1.35];
+pub(super) const WORST_OF: [f32; 8] = [-9.0, 0.0, 0.56, 0.85, 1.03, 1.16, 1.27, 1.35];
 
 /// A state, and how actions look in it.
 pub(super) struct Policy<'a> {

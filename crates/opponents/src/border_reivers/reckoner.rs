@@ -1,6 +1,6 @@
 //! The exact odds of all ordinary combats in a table, made once, since playouts ask for them all the time.
 
-use border_reivers::{Combat, Forces};
+use border_reivers::{Combat, Forces, Odds};
 use std::sync::LazyLock;
 
 const MOST_ATTACK: usize = 20;
@@ -23,19 +23,43 @@ pub(super) struct Expected {
 }
 
 impl Expected {
-    /// So much of this one and the rest of the other.
-    fn between(self, other: Expected, part: f32) -> Expected {
-        let mix = |one: f32, other: f32| one + (other - one) * part;
+    /// What these odds say.
+    pub fn of(combat: Combat, odds: &Odds) -> Expected {
+        let loses = match combat {
+            Combat::Feud => 1.0 - odds.wins - odds.ties,
+            _ => 1.0 - odds.wins,
+        };
         Expected {
-            vp: mix(self.vp, other.vp),
-            hits: mix(self.hits, other.hits),
-            cattle: mix(self.cattle, other.cattle),
-            sheep: mix(self.sheep, other.sheep),
-            captured: mix(self.captured, other.captured),
-            answered: mix(self.answered, other.answered),
-            wins: mix(self.wins, other.wins),
-            loses: mix(self.loses, other.loses),
+            vp: odds.vp as f32,
+            hits: odds.hits as f32,
+            cattle: odds.cattle as f32,
+            sheep: odds.sheep as f32,
+            captured: odds.captured as f32,
+            answered: odds.answered as f32,
+            wins: odds.wins as f32,
+            loses: loses as f32,
         }
+    }
+
+    /// Adds so much of another.
+    #[inline]
+    pub fn add(&mut self, other: &Expected, part: f32) {
+        self.vp += other.vp * part;
+        self.hits += other.hits * part;
+        self.cattle += other.cattle * part;
+        self.sheep += other.sheep * part;
+        self.captured += other.captured * part;
+        self.answered += other.answered * part;
+        self.wins += other.wins * part;
+        self.loses += other.loses * part;
+    }
+
+    /// What lies so far from this one towards the other.
+    fn between(self, other: Expected, part: f32) -> Expected {
+        let mut sum = Expected::default();
+        sum.add(&self, 1.0 - part);
+        sum.add(&other, part);
+        sum
     }
 }
 
@@ -100,18 +124,5 @@ fn expected(forces: Forces) -> Expected {
         ..forces
     }
     .odds();
-    let loses = match forces.combat {
-        Combat::Feud => 1.0 - odds.wins - odds.ties,
-        _ => 1.0 - odds.wins,
-    };
-    Expected {
-        vp: odds.vp as f32,
-        hits: odds.hits as f32,
-        cattle: odds.cattle as f32,
-        sheep: odds.sheep as f32,
-        captured: odds.captured as f32,
-        answered: odds.answered as f32,
-        wins: odds.wins as f32,
-        loses: loses as f32,
-    }
+    Expected::of(forces.combat, &odds)
 }

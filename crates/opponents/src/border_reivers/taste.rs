@@ -1,6 +1,7 @@
 //! The tunable numbers of the guide, all in VP, and what follows from them once and for all.
 
 use super::reckoner::Reckoner;
+use border_reivers::NOTORIETY_VP;
 
 /// What the guide takes things to be worth, in VP. `examples/reive.rs` looks for better numbers.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -163,36 +164,61 @@ impl Taste {
 }
 
 /// The largest margin on a track that is told from a larger one.
-const FAR: i32 = 24;
+const FAR: i32 = 12;
+const MARGINS: usize = 2 * FAR as usize + 1;
+
+/// When a track is looked at: in which turn, and whether its Winter has begun and its Spring was scored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Season {
+    Summer,
+    Winter,
+    Scored,
+}
 
 /// A taste, and tables made of it.
 #[derive(Debug)]
 pub(super) struct Beliefs {
     pub taste: Taste,
     pub reckoner: &'static Reckoner,
-    /// The chance to be ahead, by uncertainty and twice the margin.
-    ahead: [[f32; 2 * FAR as usize + 1]; 4],
+    /// The VP that a track should bring: by turn, season, whether the player is on it, and how far he is ahead of the best
+    /// opponent and of the next.
+    tracks: Vec<[[f32; MARGINS]; MARGINS]>,
 }
 
 impl Beliefs {
     pub fn new(taste: Taste) -> Beliefs {
-        let ahead = taste.spread.map(|spread| {
-            std::array::from_fn(|place| {
-                let margin = (place as f32 - FAR as f32) / 2.0;
-                1.0 / (1.0 + (-margin * 1.7 / spread.max(0.05)).exp())
-            })
-        });
+        let mut tracks = Vec::new();
+        for turn in 0..3 {
+            for season in [Season::Summer, Season::Winter, Season::Scored] {
+                for is_on_it in [false, true] {
+                    tracks.push(std::array::from_fn(|most| {
+                        std::array::from_fn(|next| {
+                            let margins = [most as i32 - FAR, next as i32 - FAR];
+                            track(&taste, turn, season, is_on_it, margins)
+                        })
+                    }));
+                }
+            }
+        }
         Beliefs {
             taste,
             reckoner: Reckoner::get(),
-            ahead,
+            tracks,
         }
     }
 
-    /// The chance to stay ahead with twice this margin.
+    /// The VP that a track should bring to who has so much on it, where the best opponents have so much.
     #[inline]
-    pub fn ahead(&self, spread: usize, twice_margin: i32) -> f32 {
-        self.ahead[spread][(twice_margin.clamp(-FAR, FAR) + FAR) as usize]
+    pub fn track(&self, turn: usize, season: Season, own: u8, [most, next]: [u8; 2]) -> f32 {
+        let place =
+            |other: u8| ((i32::from(own) - i32::from(other)).clamp(-FAR, FAR) + FAR) as usize;
+        self.tracks[turn * 6 + season as usize * 2 + usize::from(own > 0)][place(most)][place(next)]
+    }
+
+    /// The chance to stay ahead with this margin.
+    #[inline]
+    pub fn ahead(&self, margin: f32) -> f32 {
+        ahead(&self.taste, 1, margin)
     }
 
     /// A final score as a share from 0 to 1.
@@ -201,4 +227,40 @@ impl Beliefs {
         let [middle, width] = self.taste.aim;
         1.0 / (1.0 + ((middle - vp) / width).exp())
     }
+}
+
+fn ahead(taste: &Taste, spread: usize, margin: f32) -> f32 {
+    1.0 / (1.0 + (-margin * 1.7 / taste.spread[spread].max(0.05)).exp())
+}
+
+/// The VP of all Springs to come on a track.
+fn track(
+    taste: &Taste,
+    turn: usize,
+    season: Season,
+    is_on_it: bool,
+    [to_most, to_next]: [i32; 2],
+) -> f32 {
+    let first_spring = turn + usize::from(season == Season::Scored);
+    let mut sum = 0.0;
+    for spring in first_spring..3 {
+        let away = spring - turn;
+        let spread = match away {
+            0 if season == Season::Winter => 0,
+            away => (away + 1).min(3),
+        };
+        let drift = taste.drift * away as f32;
+        let (to_most, to_next) = (to_most as f32 - drift, to_next as f32 - drift);
+        let first = ahead(taste, spread, to_most - 0.5);
+        let level = ahead(taste, spread, to_most + 0.5);
+        let second = level - first + (1.0 - level) * ahead(taste, spread, to_next - 0.5);
+        let presence = match (is_on_it, spread) {
+            (true, _) => 1.0,
+            (false, 0) => 0.0,
+            (false, _) => 0.5,
+        };
+        let [for_first, for_second] = NOTORIETY_VP[spring];
+        sum += presence * (f32::from(for_first) * first + f32::from(for_second) * second);
+    }
+    sum
 }
