@@ -284,6 +284,9 @@ impl Forces {
                 let rolled = blocks + more;
                 let none = no_six.powi(rolled.into());
                 for (has_six, part) in [(false, none), (true, 1.0 - none)] {
+                    if part == 0.0 {
+                        continue;
+                    }
                     let guard = Guard {
                         blocks: fixed.blocks + rolled,
                         has_six: fixed.has_six || has_six,
@@ -291,7 +294,6 @@ impl Forces {
                     };
                     let (answer, chance) = (self.answer(guard), chance * and_chance * part);
                     match answers.iter_mut().find(|(known, _)| *known == answer) {
-                        _ if chance == 0.0 => {}
                         Some((_, sum)) => *sum += chance,
                         None => answers.push((answer, chance)),
                     }
