@@ -464,7 +464,7 @@ fn a_fighter_can_be_seen_to_lose_its_steps() {
             return;
         };
         for fighter in battle.field.iter().flatten() {
-            let name = format!(r#"data-worn="{}""#, fighter.block);
+            let name = format!(r#"data-worn="{}""#, fighter.block.name());
             let drawn = board.split(&name).nth(1).expect("it stands on the board");
             let drawn = drawn.split("data-worn").next().unwrap();
             let most = usize::from(fighter.block.max_steps());

@@ -138,10 +138,10 @@ impl Fault {
                 "You have used six cards, so the seventh round is your pass.".into(),
             ),
             Fault::HasPassed => ("BR-5.3c", "You have already passed this Summer.".into()),
-            Fault::NotDiscarded(card) => (
-                "BR-5.5a",
-                format!("{} is not among the Summer discards.", card_name(card)),
-            ),
+            Fault::NotDiscarded(card) => {
+                let clause = if game.stage == Stage::Office { "BR-5.5a" } else { "BR-R55" };
+                (clause, format!("{} is not among the Summer discards.", card_name(card)))
+            }
             Fault::WrongType(card, way) => {
                 let clause = match way {
                     Type::Recruit => "BR-5.2.1a",
@@ -226,10 +226,10 @@ impl Fault {
                 ("BR-5.2.2.5a", format!("The card grants no {kind}, and {} is one.", site(at)))
             }
             Fault::BastleNotHome(_) => (
-                "BR-5.2.2.6a",
+                game.bastle_clause(),
                 format!("You bastle sheep of your own March, the {home}."),
             ),
-            Fault::NoneStands(at) => ("BR-5.2.2.6a", format!("No sheep stands in {}.", region(at))),
+            Fault::NoneStands(at) => (game.bastle_clause(), format!("No sheep stands in {}.", region(at))),
             Fault::TooManyRegions(most) => (
                 "BR-5.2.2.6a",
                 format!("This card bastles in at most {}.", counted(most.into(), "region")),
@@ -428,6 +428,14 @@ impl Fault {
 }
 
 impl BorderReivers {
+    /// The clause that sheep are laid down by: a Default Action's or a card's.
+    fn bastle_clause(&self) -> &'static str {
+        match self.stage {
+            Stage::Default | Stage::Bastle { must: true, .. } => "BR-5.2.5d",
+            _ => "BR-5.2.2.6a",
+        }
+    }
+
     /// The clause of the Target card that was turned up.
     fn target_clause(&self) -> &'static str {
         match self.current.map(|card| card.kind) {

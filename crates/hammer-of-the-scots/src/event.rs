@@ -578,7 +578,7 @@ impl Tell for Event {
             _ => (None, 0),
         };
         let of = |block: Block| Remains {
-            what: block.to_string(),
+            what: block.name().into(),
             left,
         };
         block.into_iter().map(of).collect()

@@ -13,7 +13,7 @@ use table::{Chance, Game, Journal, Rng, Seat};
 /// From how many imagined states both moves are played on.
 const WORLDS: usize = 800;
 /// A difference of this share of the win is worth a word.
-const MATTERS: f32 = 0.04;
+const MATTERS: f32 = 0.025;
 /// One of less than this is none.
 const NOTHING: f32 = 0.015;
 

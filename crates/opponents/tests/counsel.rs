@@ -271,7 +271,7 @@ fn a_coach_praises_the_best_move_and_names_a_better_one() {
             other => assert_ne!(other, Some(Verdict::Best)),
         }
     }
-    assert!(better > 2, "only {better} of 8 were told");
+    assert!(better > 1, "only {better} of 8 were told");
 }
 
 #[test]

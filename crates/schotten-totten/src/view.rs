@@ -241,7 +241,7 @@ fn nothing_to_claim(game: &SchottenTotten, seat: Seat) -> String {
     match stones.as_slice() {
         [] => "Nothing to claim: end your turn.".into(),
         stones => format!(
-            "{} {} cannot be claimed yet: end your turn.",
+            "{} {} cannot be claimed yet. End your turn.",
             table::numbered(stones.len(), "Stone"),
             table::in_a_row(stones)
         ),

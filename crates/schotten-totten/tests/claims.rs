@@ -409,11 +409,11 @@ fn the_prompt_agrees_with_what_may_be_claimed() {
     assert_eq!(says("5: r6 r7 |"), "Nothing to claim: end your turn.");
     assert_eq!(
         says("5: r6 r7 r8 |"),
-        "Stone 5 cannot be claimed yet: end your turn."
+        "Stone 5 cannot be claimed yet. End your turn."
     );
     assert_eq!(
         says("2: r1 g1 b2 |\n5: r6 r7 r8 |"),
-        "Stones 2 and 5 cannot be claimed yet: end your turn."
+        "Stones 2 and 5 cannot be claimed yet. End your turn."
     );
     assert!(says("5: r7 r8 r9* | b1 b2 g4").starts_with("Claim"));
 }

@@ -57,7 +57,7 @@ const worn = (name, part) => $(`[data-worn="${name}"]`, part);
 
 // What was worn down after the old part, where it is seen, and how much of it is left.
 function losses(old, part) {
-  const words = fresh("remains", old, part).flatMap(({ dataset }) => dataset.remains.split(" "));
+  const words = fresh("remains", old, part).flatMap(({ dataset }) => dataset.remains.split("|"));
   return words.map((word) => word.split(":")).filter(([name]) => worn(name, old));
 }
 

@@ -49,7 +49,7 @@ pub struct Die {
 /// What is left of a thing that was worn down, as a block that loses steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remains {
-    /// The thing, in the game's notation.
+    /// The thing, by the name that the event's words call it, so that it tells no more than they do.
     pub what: String,
     /// How much of it is left; nothing if it is gone.
     pub left: u8,

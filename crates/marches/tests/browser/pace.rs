@@ -148,14 +148,14 @@ async fn a_roll_stays_for_more_than_a_second_and_nothing_is_left_out() {
     // Who falls by the dice is seen to lose his last steps when they have been read, and before his board goes.
     browser
         .run(
-            "document.querySelector('#board').insertAdjacentHTML('beforeend', `<svg class=\"board any\"><g data-worn=\"mar\">
+            "document.querySelector('#board').insertAdjacentHTML('beforeend', `<svg class=\"board any\"><g data-worn=\"red Mar\">
                  <path class=\"pip\"/><path class=\"pip\"/><path class=\"pip lost\"/></g></svg>`);
-             happens('Ann hits.', '1! 1!', 'mar:1 mar:0'); news();",
+             happens('Ann hits.', '1! 1!', 'red Mar:1|red Mar:0'); news();",
         )
         .await;
     browser.until("#throw:not([hidden]) .good").await;
     assert!(!browser.has(".pip.gone").await, "the dice are read first");
-    browser.until("[data-worn='mar'].worn-out").await;
+    browser.until("[data-worn='red Mar'].worn-out").await;
     assert!(browser.has("#throw[hidden]").await);
     assert!(browser.has(".pip.gone + .pip.gone").await);
     let (order, _) = shown(&browser).await;

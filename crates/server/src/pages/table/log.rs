@@ -95,11 +95,11 @@ fn in_words(way: &[String]) -> Option<String> {
     (!way.is_empty()).then(|| way.join(" "))
 }
 
-/// What was worn down, for the script that shows it falling: "wallace:3 mar:0".
+/// What was worn down, for the script that shows it falling: "Wallace:3|red Mar:0".
 fn remains(remains: &[Remains]) -> Option<String> {
     let word = |one: &Remains| format!("{}:{}", one.what, one.left);
     let words: Vec<String> = remains.iter().map(word).collect();
-    (!words.is_empty()).then(|| words.join(" "))
+    (!words.is_empty()).then(|| words.join("|"))
 }
 
 /// Dice for the script that rolls them: "2! 6 1!", where the good ones have a mark.
