@@ -69,7 +69,12 @@ impl BorderReivers {
         let (Some(target), Some(current)) = (BorderReivers::target_of(action), self.current) else {
             return Err(self.not_now(&action));
         };
-        let card = self.data.get().target(self.family, current.kind);
+        self.may_target(target, current.kind)
+    }
+
+    /// Whether a Target card of the solo player allows this target now.
+    pub(crate) fn may_target(&self, target: Target, kind: crate::TargetKind) -> Result<(), Fault> {
+        let card = self.data.get().target(self.family, kind);
         let home = self.family.home();
         match target {
             Target::Region(region) => {

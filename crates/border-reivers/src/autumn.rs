@@ -137,7 +137,10 @@ impl BorderReivers {
 
     /// Asks for the solo player's tokens, as long as one can be placed (BR-6.3a).
     fn ask_tokens(&mut self, pen: &mut Pen) {
-        let can_place = Token::ALL.into_iter().any(|token| {
+        let mut own = Token::ALL
+            .into_iter()
+            .filter(|token| self.reserve[token.index()] > 0);
+        let can_place = own.any(|token| {
             let mut places = self.family.home().places();
             places.any(|place| self.may_place_token(token, place).is_ok())
         });

@@ -121,9 +121,13 @@ impl BorderReivers {
 
     /// The most dice that the solo player may reroll from this source in this combat, if it may be used.
     fn rerolls_from(&self, source: Source) -> Result<u8, Fault> {
-        let Some(fight) = &self.fight else {
-            return Err(Fault::NoRerolls);
-        };
+        match &self.fight {
+            Some(fight) => self.rerolls_in(fight, source),
+            None => Err(Fault::NoRerolls),
+        }
+    }
+
+    fn rerolls_in(&self, fight: &Fight, source: Source) -> Result<u8, Fault> {
         let combat = fight.target.combat();
         let is_own = fight.attacker == self.family;
         match source {
@@ -197,6 +201,35 @@ impl BorderReivers {
         cards
             .chain(events)
             .filter(|source| self.rerolls_from(*source).is_ok())
+    }
+
+    /// The most dice that the solo player could reroll in a fight, whichever source he takes.
+    pub(crate) fn own_rerolls(&self, fight: &Fight) -> u8 {
+        if let Some(source) = fight.source {
+            return self.rerolls_in(fight, source).unwrap_or(0);
+        }
+        let cards = self.recruited.or(fight.cards).iter().map(Source::Card);
+        let sources = cards.chain(self.events.iter().map(Source::Event));
+        let most = sources.filter_map(|source| self.rerolls_in(fight, source).ok());
+        most.max().unwrap_or(0)
+    }
+
+    /// The most dice that an opponent who attacks rerolls.
+    pub(crate) fn their_event_rerolls(&self, fight: &Fight) -> u8 {
+        let events = self.events.iter();
+        let most = events.filter_map(|event| self.event_rerolls(event, fight.attacker, fight).ok());
+        most.max().unwrap_or(0)
+    }
+
+    /// The most dice that an opponent who defends rerolls (Robert Carey).
+    pub(crate) fn their_token_rerolls(&self, fight: &Fight) -> u8 {
+        let reroll = fight
+            .token
+            .and_then(|token| self.data.get().warden_reroll(token));
+        let combat = fight.target.combat();
+        let suits =
+            reroll.filter(|reroll| reroll.combats.is_empty() || reroll.combats.contains(combat));
+        suits.map_or(0, |reroll| reroll.max)
     }
 
     /// Asks for rerolls while there are Misses and something to reroll them with.
@@ -319,22 +352,16 @@ impl BorderReivers {
     fn their_defense_rerolls(&mut self, pen: &mut Pen) {
         let Some(mut fight) = self.fight else { return };
         let defender = fight.target.march().and_then(crate::March::family);
-        let (Some(token), Some(family)) = (fight.token, defender) else {
+        let most = self.their_token_rerolls(&fight);
+        let Some(family) = defender.filter(|_| most > 0) else {
             return;
         };
-        let Some(reroll) = self.data.get().warden_reroll(token) else {
-            return;
-        };
-        let combat = fight.target.combat();
-        if !reroll.combats.is_empty() && !reroll.combats.contains(combat) {
-            return;
-        }
         let drm = self.defense_drm(&fight);
         reroll_misses(
             &mut fight.defense,
             DEFENSE_MISS,
             drm,
-            reroll.max,
+            most,
             family,
             false,
             pen,
@@ -377,7 +404,7 @@ impl BorderReivers {
     }
 
     /// Extra VP for each hit, of the held cards that were played.
-    fn vp_per_hit(&self, fight: &Fight) -> u16 {
+    pub(crate) fn vp_per_hit(&self, fight: &Fight) -> u16 {
         let data = self.data.get();
         let cards = fight.cards.iter();
         cards

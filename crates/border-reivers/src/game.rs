@@ -449,10 +449,15 @@ impl BorderReivers {
     /// What the solo player might attack.
     #[inline]
     fn attacks(&self, offer: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        Region::ALL
-            .into_iter()
-            .map(Action::Raid)
-            .try_for_each(&mut *offer)?;
+        let card = self
+            .current
+            .map(|card| self.data.get().target(self.family, card.kind));
+        for march in card.map_or(MarchSet::NONE, |card| card.raid).iter() {
+            march
+                .regions()
+                .map(Action::Raid)
+                .try_for_each(&mut *offer)?;
+        }
         for march in crate::March::HOMES {
             offer(Action::Feud(march))?;
             offer(Action::Gaolbreak(march))?;

@@ -98,13 +98,13 @@ impl BorderReivers {
 
     /// The dice of the active castles and peels beside a region (BR-2.1.1h).
     #[inline]
-    pub(crate) fn permanent_dice(&self, region: Region) -> u8 {
+    pub fn permanent_dice(&self, region: Region) -> u8 {
         let active = self.data.get().beside[region.index()].and(self.sites);
         active.iter().map(Site::dice).sum()
     }
 
     /// The dice of a token in a box: its own colour's, or, for opponents, all it has (BR-7.4p).
-    pub(crate) fn token_dice(&self, token: Token, place: Place, owner: Family) -> u8 {
+    pub fn token_dice(&self, token: Token, place: Place, owner: Family) -> u8 {
         let facts = self.data.get().token(token);
         let [proper, other] = match place.is_farm() {
             true => [facts.green, facts.gray],

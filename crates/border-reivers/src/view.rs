@@ -3,8 +3,8 @@
 
 use crate::{
     AttackDice, BorderReivers, Card, CardSet, Combat, Components, DefenseDice, Dice, EventCard,
-    Family, Line, March, Phase, Pile, Place, Rank, Region, Site, Slot, Source, Stage, Struck,
-    Target, TargetCard, TargetKind, Token,
+    Family, Forces, Line, March, Odds, Phase, Pile, Place, Rank, Region, Site, Slot, Source, Stage,
+    Struck, Target, TargetCard, TargetKind, Token,
     autumn::{CATTLE_INCOME, HAND_SIZE, HORSE_LIMIT},
     game::{Data, Tokens},
 };
@@ -248,6 +248,8 @@ pub struct EventView {
 pub struct FightView {
     /// Who attacks.
     pub attacker: Family,
+    /// Whether that is the solo player.
+    pub is_own: bool,
     /// What.
     pub target: Target,
     /// The kind of combat.
@@ -287,6 +289,9 @@ pub struct FightView {
     pub source: Option<Source>,
     /// Rerolls taken.
     pub rerolled: u8,
+    /// What it may depend on, with weights: more than one thing while a token is face down.
+    #[serde(skip)]
+    pub possible: Vec<(u32, Forces)>,
 }
 
 fn list(tokens: &Tokens) -> Vec<Token> {
@@ -490,6 +495,7 @@ impl FightView {
         let place = fight.target.place();
         FightView {
             attacker: fight.attacker,
+            is_own: fight.attacker == game.family,
             target: fight.target,
             combat: fight.target.combat(),
             attack_items,
@@ -508,7 +514,53 @@ impl FightView {
             rolled: fight.is_rolled.then_some([fight.attack, fight.defense]),
             source: fight.source,
             rerolled: fight.rerolled,
+            possible: game.possible_forces(fight),
         }
+    }
+
+    /// What is to be expected of the attack as it stands, exactly: before the roll with every reroll that may be taken, after it
+    /// with those that are left.
+    pub fn odds(&self) -> Odds {
+        let odds = |forces: &Forces| match &self.rolled {
+            None => forces.odds(),
+            Some([attack, defense]) => {
+                let (own, their) = (forces.rerolls, forces.defense_rerolls);
+                match self.is_own {
+                    true => forces.odds_of_rolled(
+                        attack,
+                        defense,
+                        own.saturating_sub(self.rerolled),
+                        their,
+                    ),
+                    // An opponent who attacks has rolled his again.
+                    false => forces.odds_of_rolled(
+                        attack,
+                        defense,
+                        0,
+                        their.saturating_sub(self.rerolled),
+                    ),
+                }
+            }
+        };
+        Odds::mixed(
+            self.possible
+                .iter()
+                .map(|(weight, forces)| (*weight, odds(forces))),
+        )
+    }
+
+    /// What is to be expected if so many horses are sent, before they are.
+    pub fn odds_with(&self, horses: u8) -> Odds {
+        let with = |forces: &Forces| Forces {
+            attack: forces.attack - u16::from(forces.horses) + u16::from(horses),
+            horses,
+            ..*forces
+        };
+        Odds::mixed(
+            self.possible
+                .iter()
+                .map(|(weight, forces)| (*weight, with(forces).odds())),
+        )
     }
 }
 

@@ -16,6 +16,7 @@ mod feud;
 mod gaolbreak;
 mod map;
 mod notoriety;
+mod odds;
 mod opponents;
 mod own_file;
 mod own_file_refused;

@@ -7,6 +7,7 @@
 
 mod appraisal;
 pub mod arena;
+pub mod border_reivers;
 mod command;
 mod counsel;
 mod failure;
