@@ -217,8 +217,8 @@ impl BorderReivers {
             match fullest.count_ones() {
                 0 => return false,
                 1 => {
-                    let own = self.family.home().regions();
-                    let region = own.skip(fullest.trailing_zeros() as usize).next();
+                    let mut own = self.family.home().regions();
+                    let region = own.nth(fullest.trailing_zeros() as usize);
                     region
                         .into_iter()
                         .for_each(|region| self.take_sheep(region, pen));

@@ -281,6 +281,13 @@ fn br_7_5s_the_region_with_most_sheep_less_permanent_defenses() {
         .sheep("irthing-valley", [0, 4]);
     let (_, events) = scene.theirs("kerr", "reiver", &dice(&[5]));
     assert_eq!(declared(&events), json!({"region": "lyne-valley"}));
+    // Caldew 1 is more than Lyne 2-2.
+    let scene = winter("dacre")
+        .sites(&["bew-castle"])
+        .sheep("lyne-valley", [2, 0])
+        .attacked(&["eden-valley"]);
+    let (_, events) = scene.theirs("kerr", "reiver", &dice(&[5]));
+    assert_eq!(declared(&events), json!({"region": "caldew-valley"}));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Chapter 8: the reset, VP of Spring, ballads, Base Attack Dice.
 
-use crate::support::{act, is_legal, refused, winter::*};
+use crate::support::{act, is_legal, refused, winter::*, with};
 use border_reivers::{BorderReivers, Event, Line, Stage, Token};
 use serde_json::json;
 use table::Game;
@@ -191,19 +191,15 @@ fn br_8_2e_five_tracks_count() {
 
 #[test]
 fn br_8_2f_ballads_in_spring_of_turn_3() {
-    // They come on turn 3, and Winter is too early.
-    let early = json!({"turn": 2, "asks": "held-notoriety", "held": [37, 122]}).to_string();
-    assert!(
-        BorderReivers::from_position(&early)
-            .is_err_and(|error| error.to_string().contains("BR-2.8a"))
-    );
+    // Not in Winter, and not in Spring of turn 2.
     let game = winter("dacre").turn(3).hold(&[37, 122]).begins();
     assert_eq!(refused(&game, "use 122").clause, "BR-8.2f");
-    let game = winter("dacre").turn(3).hold(&[122]).own("reiver");
-    assert!(!is_legal(&game, "use 122"));
-    // Spring of the turns before asks for nothing, whatever is held.
-    let (game, _) = spring(winter("dacre").turn(2).hold(&[37]));
-    assert!(lies_in(&game, "held", 37) && game.stage() == Stage::Draft);
+    let game = winter("dacre").turn(2).last("reiver");
+    let mut game = with(&game, |exact| exact["held"] = json!(["122"]));
+    ride(&mut game, "raid debateable-land", 1);
+    act(&mut game, "roll", &[0; 3]);
+    assert_eq!((game.stage(), game.turn_number()), (Stage::Draft, 3));
+    assert!(lies_in(&game, "held", 122) && !is_legal(&game, "use 122"));
     // On turn 3, as many as he likes, after Notoriety.
     let (mut game, _) = spring(winter("dacre").turn(3).hold(&[38, 122, 123]));
     assert_eq!(

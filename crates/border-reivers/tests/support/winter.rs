@@ -164,7 +164,8 @@ impl Scene {
     pub fn events(mut self, events: &[u8]) -> Scene {
         for event in events {
             let deck = self.exact["event_deck"].as_array_mut().expect("a list");
-            deck.retain(|number| *number != event.to_string());
+            let name = event.to_string();
+            deck.retain(|number| number.as_str() != Some(&name));
             match event {
                 7 | 8 => self.exact["rerolls"][usize::from(event - 1)] = json!(4),
                 10 | 11 => {}
