@@ -1,10 +1,13 @@
 //! Autumn (chapter 6): the economy, events, the solo player's tokens.
 
 use crate::support::{
-    act, act_with, attacking, autumn, changes, is_legal, last_round, legal, lying, new_game, play_random, refused_by, state,
-    view, with,
+    act, act_with, attacking, autumn, changes, is_legal, last_round, legal, lying, new_game,
+    play_random, refused_by, state, view, with,
 };
-use border_reivers::{BorderReivers, CATTLE_INCOME, Event, EventCard, HAND_SIZE, HORSE_LIMIT, March, Phase, Stage, Token};
+use border_reivers::{
+    BorderReivers, CATTLE_INCOME, Event, EventCard, HAND_SIZE, HORSE_LIMIT, March, Phase, Place,
+    Slot, Stage, Token,
+};
 use serde_json::json;
 
 /// A game whose own sheep are so many.
@@ -32,7 +35,11 @@ fn entered(game: &BorderReivers) -> BorderReivers {
 /// The end of Summer with these events turned up.
 fn with_events(game: &BorderReivers, events: &str) -> BorderReivers {
     let mut game = last_round(game);
-    act_with(&mut game, "pass", &format!("8, 9, 25, 27, 28, 29, {events}"));
+    act_with(
+        &mut game,
+        "pass",
+        &format!("8, 9, 25, 27, 28, 29, {events}"),
+    );
     game
 }
 
@@ -47,7 +54,11 @@ fn br_2_4a_sheep_tracker() {
     game = with_sheep(&game, 3);
     assert_eq!(view(&game).economy.sheep, 3, "one was stolen");
     let bastled = with(&game, |exact| exact["sheep"][0] = json!([0, 3]));
-    assert_eq!(view(&bastled).economy, view(&game).economy, "bastled or not");
+    assert_eq!(
+        view(&bastled).economy,
+        view(&game).economy,
+        "bastled or not"
+    );
     // Sheep of others do not count.
     let others = with(&game, |exact| exact["sheep"][8] = json!([9, 0]));
     assert_eq!(view(&others).economy.sheep, 3);
@@ -55,13 +66,27 @@ fn br_2_4a_sheep_tracker() {
 
 #[test]
 fn br_2_4b_two_columns_further_right() {
-    let abbot = lying(&crate::support::at_turn(&new_game("maxwell"), 2), "recruited", "52");
+    let abbot = lying(
+        &crate::support::at_turn(&new_game("maxwell"), 2),
+        "recruited",
+        "52",
+    );
     let economy = view(&abbot).economy;
-    assert_eq!((economy.sheep, economy.horses, economy.hand, economy.income), (4, 6, 3, 5));
+    assert_eq!(
+        (economy.sheep, economy.horses, economy.hand, economy.income),
+        (4, 6, 3, 5)
+    );
     let ten = with(&abbot, |exact| exact["sheep"][8] = json!([7, 0]));
     let economy = view(&ten).economy;
-    assert_eq!((economy.sheep, economy.horses, economy.hand, economy.income), (10, 8, 6, 10));
-    let prior = lying(&crate::support::at_turn(&new_game("dacre"), 2), "recruited", "53");
+    assert_eq!(
+        (economy.sheep, economy.horses, economy.hand, economy.income),
+        (10, 8, 6, 10)
+    );
+    let prior = lying(
+        &crate::support::at_turn(&new_game("dacre"), 2),
+        "recruited",
+        "53",
+    );
     assert_eq!(view(&prior).economy.income, 5);
 }
 
@@ -69,7 +94,10 @@ fn br_2_4b_two_columns_further_right() {
 fn br_6_1a_the_column() {
     let game = new_game("dacre");
     let column = |game: &BorderReivers, sheep| view(&with_sheep(game, sheep)).economy.column;
-    assert_eq!([2, 4, 9, 13].map(|sheep| column(&game, sheep)), [0, 1, 6, 8]);
+    assert_eq!(
+        [2, 4, 9, 13].map(|sheep| column(&game, sheep)),
+        [0, 1, 6, 8]
+    );
     let prior = lying(&crate::support::at_turn(&game, 2), "recruited", "53");
     assert_eq!(column(&prior, 3), 2, "the column of 5");
 }
@@ -101,7 +129,9 @@ fn br_6_1d_cattle_incomes() {
 #[test]
 fn br_6_1e_too_many_horses() {
     let horses = |standing: u8| {
-        let game = entered(&with(&new_game("dacre"), |exact| exact["standing"] = json!(standing)));
+        let game = entered(&with(&new_game("dacre"), |exact| {
+            exact["standing"] = json!(standing)
+        }));
         (view(&game).standing, view(&game).cattle)
     };
     assert_eq!(horses(7), (5, 8 + 3), "without compensation");
@@ -125,7 +155,10 @@ fn br_6_1f_too_many_cards() {
     let held: Vec<u8> = view(&game).held.iter().map(|card| card.number()).collect();
     assert_eq!(held, [36, 38]);
     let pile = state(&game)["discard"].clone();
-    assert!(pile.as_array().is_some_and(|pile| pile.contains(&json!("37")) && pile.contains(&json!("39"))));
+    assert!(
+        pile.as_array()
+            .is_some_and(|pile| pile.contains(&json!("37")) && pile.contains(&json!("39")))
+    );
 }
 
 #[test]
@@ -174,12 +207,24 @@ fn br_6_2a_two_events_an_autumn() {
 
 #[test]
 fn br_6_2b_battles_lie_on_their_fields() {
-    for (name, number, march) in [("Solway Moss", 3, "ewm"), ("Ancrum Moor", 4, "smm"), ("Annan", 5, "swm"), ("Redeswire", 6, "emm")] {
+    for (name, number, march) in [
+        ("Solway Moss", 3, "ewm"),
+        ("Ancrum Moor", 4, "smm"),
+        ("Annan", 5, "swm"),
+        ("Redeswire", 6, "emm"),
+    ] {
         let game = with_events(&new_game("dacre"), &format!("{name}, Ill Week"));
         let exact = state(&game);
-        let place = ["ewm", "emm", "swm", "smm"].iter().position(|one| *one == march).expect("a March");
+        let place = ["ewm", "emm", "swm", "smm"]
+            .iter()
+            .position(|one| *one == march)
+            .expect("a March");
         for field in 0..5 {
-            let expected = if field == place { json!({ "event": number.to_string(), "first": null }) } else { json!(null) };
+            let expected = if field == place {
+                json!({ "event": number.to_string(), "first": null })
+            } else {
+                json!(null)
+            };
             assert_eq!(exact["fields"][field], expected, "{name}");
         }
         let fighting = with(&game, |exact| {
@@ -196,7 +241,10 @@ fn br_6_2c_other_events_count_for_everybody() {
     // The Rising lies off the map.
     let game = with_events(&new_game("dacre"), "Rising of the North, Ill Week");
     let exact = state(&game);
-    assert!((0..4).all(|field| exact["fields"][field].is_null()), "no battlefield is occupied");
+    assert!(
+        (0..4).all(|field| exact["fields"][field].is_null()),
+        "no battlefield is occupied"
+    );
     assert_eq!(exact["fields"][4]["event"], "9");
     // Ill Week: the victor of a feud gains 4, solo player or opponent.
     let feud = |own: bool, events: serde_json::Value| {
@@ -208,7 +256,15 @@ fn br_6_2c_other_events_count_for_everybody() {
         });
         act(&mut game, "feud swm", &[]);
         act(&mut game, "commit 1", &[]);
-        let mut told = act_with(&mut game, "roll", if own { "5, 5" } else { "1, 1, Maxwell Family, the Seat of Naworth" });
+        let mut told = act_with(
+            &mut game,
+            "roll",
+            if own {
+                "5, 5"
+            } else {
+                "1, 1, Maxwell Family, the Seat of Naworth"
+            },
+        );
         if !own {
             told.extend(act_with(&mut game, "done", "6, 6, 6, 6"));
         }
@@ -242,7 +298,10 @@ fn wooing(sheep: u8, dice: &str) -> BorderReivers {
 fn br_6_2d_dice_on_reroll_events() {
     for (name, number) in [("Rough Wooing", 7), ("Mary Queen of Scots", 8)] {
         let game = with_events(&new_game("dacre"), &format!("{name}, Ill Week"));
-        let found = view(&game).events.into_iter().find(|one| one.event == event(number));
+        let found = view(&game)
+            .events
+            .into_iter()
+            .find(|one| one.event == event(number));
         assert_eq!(found.map(|one| one.rerolls), Some(4), "{name}");
     }
     // A raid that rerolls two leaves two for later.
@@ -252,10 +311,15 @@ fn br_6_2d_dice_on_reroll_events() {
     let told = act_with(&mut game, "reroll 1", "4");
     assert!(told.iter().any(|event| matches!(event, Event::Resolved(_))));
     // Two that are left serve for two more; then none.
-    let mut last = with(&wooing(3, "1, 1, 1, 1"), |exact| exact["rerolls"][6] = json!(2));
+    let mut last = with(&wooing(3, "1, 1, 1, 1"), |exact| {
+        exact["rerolls"][6] = json!(2)
+    });
     act_with(&mut last, "reroll 1", "1");
     let told = act_with(&mut last, "reroll 1", "1");
-    assert!(told.iter().any(|event| matches!(event, Event::Resolved(_))), "a fifth is not offered");
+    assert!(
+        told.iter().any(|event| matches!(event, Event::Resolved(_))),
+        "a fifth is not offered"
+    );
 }
 
 #[test]
@@ -265,30 +329,58 @@ fn br_6_2e_three_rerolls_in_one_combat() {
     act_with(&mut game, "reroll 1", "1");
     assert_eq!(view(&game).events[0].rerolls, 2);
     let told = act_with(&mut game, "reroll 1", "1");
-    assert!(told.iter().any(|event| matches!(event, Event::Resolved(_))), "no fourth, though one die is left");
+    assert!(
+        told.iter().any(|event| matches!(event, Event::Resolved(_))),
+        "no fourth, though one die is left"
+    );
 }
 
 #[test]
 fn br_6_3a_own_tokens_in_own_boxes() {
-    let mut game = with(&autumn(&new_game("dacre")), |exact| exact["reserve"][8] = json!(1));
+    let mut game = with(&autumn(&new_game("dacre")), |exact| {
+        exact["reserve"][8] = json!(1)
+    });
     for place in ["nithsdale", "dumfries", "fenwick"] {
-        assert_eq!(refused_by(&game, &format!("place deputy-warden at {place}")), "BR-6.3a");
+        assert_eq!(
+            refused_by(&game, &format!("place deputy-warden at {place}")),
+            "BR-6.3a"
+        );
     }
-    assert!("place rumor at debateable-land".parse::<border_reivers::Action>().is_err(), "it has no box");
-    assert_eq!(refused_by(&game, "place rumor at naworth"), "BR-6.3a", "it is not in the reserve");
-    let boxes = legal(&game).iter().filter(|action| action.starts_with("place deputy-warden")).count();
+    assert!(
+        "place rumor at debateable-land"
+            .parse::<border_reivers::Action>()
+            .is_err(),
+        "it has no box"
+    );
+    assert_eq!(
+        refused_by(&game, "place rumor at naworth"),
+        "BR-6.3a",
+        "it is not in the reserve"
+    );
+    let boxes = legal(&game)
+        .iter()
+        .filter(|action| action.starts_with("place deputy-warden"))
+        .count();
     assert_eq!(boxes, 6);
     act(&mut game, "place deputy-warden at eden-valley", &[]);
     act(&mut game, "place riding-the-bound at caldew-valley", &[]);
-    let placed: Vec<Token> = view(&game).boxes[..2].iter().filter_map(|one| one.slot.token()).collect();
+    let placed: Vec<Token> = view(&game).boxes[..2]
+        .iter()
+        .filter_map(|one| one.slot.token())
+        .collect();
     assert_eq!(placed, [Token::DeputyWarden, Token::RidingTheBound]);
 }
 
 #[test]
 fn br_6_3b_one_token_a_box() {
-    let mut game = with(&autumn(&new_game("dacre")), |exact| exact["reserve"][8] = json!(1));
+    let mut game = with(&autumn(&new_game("dacre")), |exact| {
+        exact["reserve"][8] = json!(1)
+    });
     act(&mut game, "place deputy-warden at eden-valley", &[]);
-    assert_eq!(refused_by(&game, "place riding-the-bound at eden-valley"), "BR-6.3b");
+    assert_eq!(
+        refused_by(&game, "place riding-the-bound at eden-valley"),
+        "BR-6.3b"
+    );
 }
 
 /// Autumn with one of these tokens in reserve, besides the Deputy Warden.
@@ -302,8 +394,15 @@ fn holding(token: Token) -> BorderReivers {
 #[test]
 fn br_6_3c_farms_need_green_or_text() {
     let farm = |token: Token| format!("place {token} at lyne-valley");
-    assert_eq!(refused_by(&holding(Token::IronYett), &farm(Token::IronYett)), "BR-6.3c");
-    for token in [Token::BurgessMilitia, Token::SettersAndSearchers, Token::Ambush] {
+    assert_eq!(
+        refused_by(&holding(Token::IronYett), &farm(Token::IronYett)),
+        "BR-6.3c"
+    );
+    for token in [
+        Token::BurgessMilitia,
+        Token::SettersAndSearchers,
+        Token::Ambush,
+    ] {
         assert!(is_legal(&holding(token), &farm(token)), "{token}");
     }
 }
@@ -328,18 +427,38 @@ fn br_6_3e_surplus_stays_in_reserve() {
             exact["available"][token] = json!(0);
         }
     });
-    for place in ["ambush at eden-valley", "moss-and-mire at caldew-valley", "flooded-ford at lyne-valley", "burgess-militia at irthing-valley", "keepers-company at carlisle"] {
+    for place in [
+        "ambush at eden-valley",
+        "moss-and-mire at caldew-valley",
+        "flooded-ford at lyne-valley",
+        "burgess-militia at irthing-valley",
+        "keepers-company at carlisle",
+    ] {
         act(&mut game, &format!("place {place}"), &[]);
     }
     act(&mut game, "place border-bowmen at naworth", &[]);
-    assert_eq!(view(&game).reserve, [Token::DeputyWarden, Token::BeaconWatch]);
+    assert_eq!(
+        view(&game).reserve,
+        [Token::DeputyWarden, Token::BeaconWatch]
+    );
     // The Warden card moves tokens between boxes alone.
     assert_eq!(game.phase(), Phase::Winter);
     act(&mut game, "target reiver", &[]);
     act_with(&mut game, "target nation", "Kerr Reiver, 4, Eden Valley");
     assert_eq!(game.stage(), Stage::Defend);
-    let wardens: Vec<String> = legal(&game).into_iter().filter(|action| action.starts_with("warden")).collect();
-    assert!(wardens.len() <= 6, "none, or from one of five boxes: {wardens:?}");
+    let wardens: Vec<String> = legal(&game)
+        .into_iter()
+        .filter(|action| action.starts_with("warden"))
+        .collect();
+    let boxes = [
+        "",
+        " caldew-valley",
+        " lyne-valley",
+        " irthing-valley",
+        " carlisle",
+        " naworth",
+    ];
+    assert_eq!(wardens, boxes.map(|from| format!("warden{from}")));
     let before = game.clone();
     act_with(&mut game, "warden", "");
     assert!(!changes(&before, &game).contains(&"reserve".to_string()));
@@ -353,17 +472,25 @@ fn br_r20_one_reserve_and_no_duty_to_place() {
     // The opponents' pool is public until it is mixed; a token that an attack turned up stays face up.
     assert!(view(&game).open_pool.is_some());
     let mut game = game;
-    act(&mut game, "done", &[]);
+    act_with(&mut game, "done", "Cessford");
     assert_eq!(view(&game).open_pool, None);
     act(&mut game, "target reiver", &[]);
     act_with(&mut game, "target nation", "Dacre Reiver");
     act(&mut game, "raid nithsdale", &[]);
-    if view(&game).boxes[12].slot == border_reivers::Slot::FaceDown {
-        act_with(&mut game, "commit 1", "Hot Trod");
-        assert_eq!(view(&game).boxes[12].slot, border_reivers::Slot::Open(Token::HotTrod));
-    }
+    act_with(&mut game, "commit 1", "Hot Trod, 6");
+    let told = act_with(&mut game, "roll", "1, 1, 1, 1, 1, Dacre English");
+    assert!(told.iter().any(|event| matches!(event, Event::Resolved(_))));
+    assert_eq!(
+        view(&game).boxes[Place::Nithsdale.index()].slot,
+        Slot::Open(Token::HotTrod),
+        "after the attack too"
+    );
     crate::support::play_until(&mut game, 5, |game| game.turn_number() == 2);
-    assert_eq!(view(&game).open_pool.map(|pool| pool.len()), Some(17), "in Spring it is public again");
+    assert_eq!(
+        view(&game).open_pool.map(|pool| pool.len()),
+        Some(17),
+        "in Spring it is public again"
+    );
 }
 
 #[test]
@@ -374,6 +501,10 @@ fn br_r36_the_ends_of_the_table() {
     assert_eq!(view(&with_sheep(&prior, 0)).economy.column, 2);
     assert_eq!(view(&with_sheep(&prior, 9)).economy.column, 8);
     assert_eq!(view(&with_sheep(&prior, 15)).economy.column, 8);
-    let both = with(&lying(&prior, "recruited", "52"), |_| {});
-    assert_eq!(view(&with_sheep(&both, 4)).economy.column, 3, "the shift counts once");
+    let both = lying(&prior, "recruited", "52");
+    assert_eq!(
+        view(&with_sheep(&both, 4)).economy.column,
+        3,
+        "the shift counts once"
+    );
 }

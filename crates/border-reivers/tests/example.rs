@@ -3,25 +3,41 @@
 //! them, and the events tell the numbers of the others.
 
 use crate::support::{act_with, legal, lying, refused_by, state, view};
-use border_reivers::{BorderReivers, Event, Family, Idle, Line, March, Pile, Results, Site, Slot, Subtype, Token};
+use border_reivers::{
+    BorderReivers, Event, Family, Idle, Line, March, Pile, Results, Site, Slot, Subtype, Token,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{Chance, Game, Journal, Settings, Setup};
 use toml::{Table, Value};
 
 fn example() -> Table {
-    include_str!("example.toml").parse().expect("the example can be read")
+    include_str!("example.toml")
+        .parse()
+        .expect("the example can be read")
 }
 
 fn step(number: i64) -> Table {
     let example = example();
     let steps = example["step"].as_array().expect("steps");
-    let found = steps.iter().find(|step| step["n"].as_integer() == Some(number));
-    found.expect("the step is there")["after"].as_table().expect("a state").clone()
+    let found = steps
+        .iter()
+        .find(|step| step["n"].as_integer() == Some(number));
+    found.expect("the step is there")["after"]
+        .as_table()
+        .expect("a state")
+        .clone()
 }
 
 fn texts(value: &Value) -> Vec<String> {
     let items = value.as_array().expect("a list").iter();
-    items.map(|item| item.as_str().expect("a text").trim_start_matches('s').into()).collect()
+    items
+        .map(|item| {
+            item.as_str()
+                .expect("a text")
+                .trim_start_matches('s')
+                .into()
+        })
+        .collect()
 }
 
 /// A list as a table of how often each thing is in it.
@@ -34,13 +50,23 @@ fn bag(items: impl IntoIterator<Item = String>) -> Value {
 }
 
 fn by_family(counts: &[u8]) -> Value {
-    let some = Family::ALL.into_iter().filter(|family| counts[family.index()] > 0);
-    Value::from(some.map(|family| (family.name().to_string(), i64::from(counts[family.index()]))).collect::<BTreeMap<_, _>>())
+    let some = Family::ALL
+        .into_iter()
+        .filter(|family| counts[family.index()] > 0);
+    Value::from(
+        some.map(|family| (family.name().to_string(), i64::from(counts[family.index()])))
+            .collect::<BTreeMap<_, _>>(),
+    )
 }
 
 fn by_march(marches: &[March], each: impl Fn(March) -> Value) -> Value {
     let key = |march: March| march.to_string().to_uppercase();
-    Value::from(marches.iter().map(|march| (key(*march), each(*march))).collect::<BTreeMap<_, _>>())
+    Value::from(
+        marches
+            .iter()
+            .map(|march| (key(*march), each(*march)))
+            .collect::<BTreeMap<_, _>>(),
+    )
 }
 
 fn numbers(game: &BorderReivers, key: &str) -> Vec<u8> {
@@ -63,35 +89,62 @@ fn found(game: &BorderReivers, key: &str) -> Value {
         "sheep_own" => Value::from(i64::from(seen.economy.sheep)),
         "horses" => {
             let horses = [("standing", seen.standing), ("lying", seen.lying)];
-            Value::from(BTreeMap::from(horses.map(|(way, horses)| (way.to_string(), i64::from(horses)))))
+            Value::from(BTreeMap::from(
+                horses.map(|(way, horses)| (way.to_string(), i64::from(horses))),
+            ))
         }
         "vp" => Value::from(i64::from(seen.points)),
         "base_attack_dice" => Value::from(i64::from(seen.base_dice)),
-        "notoriety" => by_march(&March::ALL, |march| by_family(&seen.tracks[march.index()].values)),
-        "feud" => by_march(&March::HOMES, |march| by_family(&seen.marches[march.index()].feud)),
-        "gaol" => by_march(&March::HOMES, |march| by_family(&seen.marches[march.index()].gaol)),
+        "notoriety" => by_march(&March::ALL, |march| {
+            by_family(&seen.tracks[march.index()].values)
+        }),
+        "feud" => by_march(&March::HOMES, |march| {
+            by_family(&seen.marches[march.index()].feud)
+        }),
+        "gaol" => by_march(&March::HOMES, |march| {
+            by_family(&seen.marches[march.index()].gaol)
+        }),
         "piles" => {
             let pile = |pile: Pile| match pile {
                 // This one has an order that counts.
                 Pile::Notoriety => Value::from(cards(game, "fame_order")),
-                _ => bag(seen.piles[pile.index()].cards.iter().map(ToString::to_string)),
+                _ => bag(seen.piles[pile.index()]
+                    .cards
+                    .iter()
+                    .map(ToString::to_string)),
             };
-            Value::from(Pile::ALL.into_iter().map(|one| (one.to_string(), pile(one))).collect::<BTreeMap<_, _>>())
+            Value::from(
+                Pile::ALL
+                    .into_iter()
+                    .map(|one| (one.to_string(), pile(one)))
+                    .collect::<BTreeMap<_, _>>(),
+            )
         }
         "sheep" => by_march(&March::ALL, |march| {
             let sheep = march.regions().map(|region| {
                 let there = seen.regions[region.index()];
                 let name = data.regions[region.index()].clone();
-                (name, Value::from(vec![i64::from(there.standing), i64::from(there.bastled)]))
+                (
+                    name,
+                    Value::from(vec![i64::from(there.standing), i64::from(there.bastled)]),
+                )
             });
             Value::from(sheep.collect::<BTreeMap<_, _>>())
         }),
-        "recruited" => bag(seen.recruited.iter().map(|card| format!("{card} {}", data.card(*card).subtype.name()))),
+        "recruited" => bag(seen
+            .recruited
+            .iter()
+            .map(|card| format!("{card} {}", data.card(*card).subtype.name()))),
         "held" => bag(seen.held.iter().map(ToString::to_string)),
         "reserve_tokens" => bag(seen.reserve.iter().map(|one| token(*one))),
         "placed_tokens" => {
             let own = seen.boxes.iter().filter(|one| home(one.place));
-            let placed = own.filter_map(|one| Some((data.places[one.place.index()].clone(), token(one.slot.token()?))));
+            let placed = own.filter_map(|one| {
+                Some((
+                    data.places[one.place.index()].clone(),
+                    token(one.slot.token()?),
+                ))
+            });
             Value::from(placed.collect::<BTreeMap<_, _>>())
         }
         "permanent" => by_march(&March::HOMES, |march| {
@@ -108,13 +161,21 @@ fn found(game: &BorderReivers, key: &str) -> Value {
         "cup" => by_family(&numbers(game, "cup")),
         "drawn_box" => by_family(&numbers(game, "drawn")),
         "farm_tokens" => {
-            let boxes = [("placement", seen.farm_tokens[0]), ("bastling", seen.farm_tokens[1])];
-            Value::from(BTreeMap::from(boxes.map(|(name, tokens)| (name.to_string(), tokens as i64))))
+            let boxes = [
+                ("placement", seen.farm_tokens[0]),
+                ("bastling", seen.farm_tokens[1]),
+            ];
+            Value::from(BTreeMap::from(
+                boxes.map(|(name, tokens)| (name.to_string(), tokens as i64)),
+            ))
         }
         "opponent_pool" => count(seen.pool),
-        "opponent_tokens_on_map" => {
-            count(seen.boxes.iter().filter(|one| !home(one.place) && one.slot != Slot::Empty).count())
-        }
+        "opponent_tokens_on_map" => count(
+            seen.boxes
+                .iter()
+                .filter(|one| !home(one.place) && one.slot != Slot::Empty)
+                .count(),
+        ),
         "available_tokens" => count(seen.available),
         "permanent_cup" => count(seen.permanent_cup),
         "events" => bag(seen.events.iter().map(|event| event.event.to_string())),
@@ -129,7 +190,10 @@ fn found(game: &BorderReivers, key: &str) -> Value {
             Value::from(hits.collect::<BTreeMap<_, _>>())
         }
         "targeted" => {
-            let places = seen.attacked.iter().map(|place| data.places[place.index()].clone());
+            let places = seen
+                .attacked
+                .iter()
+                .map(|place| data.places[place.index()].clone());
             let dl = seen.is_dl_raided.then(|| "Debateable Land".to_string());
             let battles = seen.events.iter().filter_map(|event| {
                 let nation = event.first?.family.nation().name();
@@ -151,7 +215,11 @@ fn expected(game: &BorderReivers, key: &str, value: &Value) -> Value {
                 "notoriety" => Value::from(texts(cards)),
                 _ => bag(texts(cards)),
             };
-            Value::from(piles.map(|(name, cards)| (name.clone(), pile(name, cards))).collect::<BTreeMap<_, _>>())
+            Value::from(
+                piles
+                    .map(|(name, cards)| (name.clone(), pile(name, cards)))
+                    .collect::<BTreeMap<_, _>>(),
+            )
         }
         "recruited" => {
             let boxes = value.as_table().expect("the sheet").iter();
@@ -167,7 +235,11 @@ fn expected(game: &BorderReivers, key: &str, value: &Value) -> Value {
         }
         "permanent" => {
             let marches = value.as_table().expect("four Marches").iter();
-            Value::from(marches.map(|(march, sites)| (march.clone(), bag(texts(sites)))).collect::<BTreeMap<_, _>>())
+            Value::from(
+                marches
+                    .map(|(march, sites)| (march.clone(), bag(texts(sites))))
+                    .collect::<BTreeMap<_, _>>(),
+            )
         }
         "discard" if state(game)["unseen"] != 0 => Value::from(texts(value).len() as i64),
         "reserve_tokens" | "targeted" | "target_discards" => {
@@ -183,8 +255,15 @@ fn expected(game: &BorderReivers, key: &str, value: &Value) -> Value {
 fn compare(game: &BorderReivers, number: i64, except: &[&str]) {
     let after = step(number);
     assert_eq!(after.len(), 32, "step {number} tells the whole state");
-    for (key, value) in after.iter().filter(|(key, _)| !except.contains(&key.as_str())) {
-        assert_eq!(found(game, key), expected(game, key, value), "step {number}: {key}");
+    for (key, value) in after
+        .iter()
+        .filter(|(key, _)| !except.contains(&key.as_str()))
+    {
+        assert_eq!(
+            found(game, key),
+            expected(game, key, value),
+            "step {number}: {key}"
+        );
     }
 }
 
@@ -192,7 +271,10 @@ fn compare(game: &BorderReivers, number: i64, except: &[&str]) {
 fn tells(told: &[Event], expected: &[Event]) {
     let mut told = told.iter();
     for event in expected {
-        assert!(told.any(|one| one == event), "{event:?} is not told, or too early");
+        assert!(
+            told.any(|one| one == event),
+            "{event:?} is not told, or too early"
+        );
     }
 }
 
@@ -201,11 +283,17 @@ fn card(number: u8) -> border_reivers::Card {
 }
 
 fn fame(family: Family, march: March, points: u8, now: u8) -> Event {
-    Event::FameGained { family, march, points, now }
+    Event::FameGained {
+        family,
+        march,
+        points,
+        now,
+    }
 }
 
 fn opened() -> BorderReivers {
-    let settings = Settings::from_pairs(BorderReivers::SETTINGS, [("family", "dacre")]).expect("a family");
+    let settings =
+        Settings::from_pairs(BorderReivers::SETTINGS, [("family", "dacre")]).expect("a family");
     let setup = Setup {
         settings: &settings,
         seats: 1,
@@ -225,7 +313,10 @@ fn summer() -> BorderReivers {
     act_with(&mut game, "play 30", "");
     act_with(&mut game, "build bew-castle", "16, 24, 42");
     compare(&game, 3, &[]);
-    assert!(legal(&lying(&game, "recruited", "14")).len() > 3, "the third draft offers all three cards");
+    assert!(
+        legal(&lying(&game, "recruited", "14")).len() > 3,
+        "the third draft offers all three cards"
+    );
     act_with(&mut game, "play 24", "6, 12, 28");
     compare(&game, 4, &[]);
     assert_eq!(refused_by(&game, "recruit 12"), "BR-2.8d");
@@ -243,22 +334,59 @@ fn the_example_of_play_ends_with_sixteen_points() {
     let mut game = summer();
     // Steps 8 to 11: the last draft, the last six cards, the economy, the events.
     act_with(&mut game, "recruit 19", "");
-    let told = act_with(&mut game, "award 20", "17, 15, 36, Maxwell, Kerr, 3, 21, 32, 34, Ancrum Moor, Rough Wooing");
+    let told = act_with(
+        &mut game,
+        "award 20",
+        "17, 15, 36, Maxwell, Kerr, 3, 21, 32, 34, Ancrum Moor, Rough Wooing",
+    );
     tells(
         &told,
         &[
-            Event::Awarded { card: card(20), pile: Pile::Attack },
+            Event::Awarded {
+                card: card(20),
+                pile: Pile::Attack,
+            },
             Event::ActsAtOnce { card: card(23) },
-            Event::Awarded { card: card(17), pile: Pile::Attack },
+            Event::Awarded {
+                card: card(17),
+                pile: Pile::Attack,
+            },
             Event::CameIntoPlay { card: card(15) },
             fame(Family::Maxwell, March::Swm, 2, 5),
             fame(Family::Kerr, March::Smm, 2, 5),
-            Event::Awarded { card: card(34), pile: Pile::Bastles },
-            Event::Income { sheep: 4, income: 3, now: 9 },
+            Event::Awarded {
+                card: card(34),
+                pile: Pile::Bastles,
+            },
+            Event::Income {
+                sheep: 4,
+                income: 3,
+                now: 9,
+            },
         ],
     );
-    compare(&game, 8, &["cattle", "notoriety", "piles", "cards_in_play", "out_of_play", "summer_deck", "cup", "drawn_box", "events", "event_deck", "rough_wooing_dice"]);
-    compare(&game, 9, &["cattle", "events", "event_deck", "rough_wooing_dice"]);
+    compare(
+        &game,
+        8,
+        &[
+            "cattle",
+            "notoriety",
+            "piles",
+            "cards_in_play",
+            "out_of_play",
+            "summer_deck",
+            "cup",
+            "drawn_box",
+            "events",
+            "event_deck",
+            "rough_wooing_dice",
+        ],
+    );
+    compare(
+        &game,
+        9,
+        &["cattle", "events", "event_deck", "rough_wooing_dice"],
+    );
     compare(&game, 10, &["events", "event_deck", "rough_wooing_dice"]);
     compare(&game, 11, &[]);
     pile_totals(&game);
@@ -273,33 +401,68 @@ fn the_example_of_play_ends_with_sixteen_points() {
     tells(
         &told,
         &[
-            Event::BaseDice { sum: 13, added: 4, now: 4 },
+            Event::BaseDice {
+                sum: 13,
+                added: 4,
+                now: 4,
+            },
             fame(Family::Fenwick, March::Dl, 2, 2),
             fame(Family::Kerr, March::Emm, 2, 2),
             fame(Family::Fenwick, March::Swm, 2, 2),
-            Event::TheirToken { token: Token::RidingTheBound },
+            Event::TheirToken {
+                token: Token::RidingTheBound,
+            },
             Event::Built { site: Site::Belsay },
-            Event::Built { site: Site::LunellyTower },
+            Event::Built {
+                site: Site::LunellyTower,
+            },
             Event::BoxesFilled { left: 0 },
         ],
     );
     for piles in 12..=20 {
-        let changed = ["base_attack_dice", "notoriety", "piles", "sheep", "permanent", "out_of_play", "cup", "farm_tokens", "opponent_pool", "opponent_tokens_on_map", "available_tokens", "permanent_cup"];
+        let changed = [
+            "base_attack_dice",
+            "notoriety",
+            "piles",
+            "sheep",
+            "permanent",
+            "out_of_play",
+            "cup",
+            "farm_tokens",
+            "opponent_pool",
+            "opponent_tokens_on_map",
+            "available_tokens",
+            "permanent_cup",
+        ];
         compare(&game, piles, &changed);
     }
     compare(&game, 21, &[]);
-    assert!(view(&game).boxes.iter().filter(|one| one.slot == Slot::FaceDown).count() == 18);
+    assert!(
+        view(&game)
+            .boxes
+            .iter()
+            .filter(|one| one.slot == Slot::FaceDown)
+            .count()
+            == 18
+    );
     attacks(&mut game);
 }
 
 fn pile_totals(game: &BorderReivers) {
-    let totals = example()["pile_totals_end_of_summer"].as_table().expect("totals").clone();
+    let totals = example()["pile_totals_end_of_summer"]
+        .as_table()
+        .expect("totals")
+        .clone();
     let seen = view(game);
     for pile in Pile::ALL {
         let total = &totals[&pile.to_string()];
         match total.as_array() {
             Some(cards) => assert_eq!(seen.piles[pile.index()].cards.len(), cards.len()),
-            None => assert_eq!(total.as_integer(), Some(i64::from(seen.piles[pile.index()].strength)), "{pile}"),
+            None => assert_eq!(
+                total.as_integer(),
+                Some(i64::from(seen.piles[pile.index()].strength)),
+                "{pile}"
+            ),
         }
     }
     let cards: usize = seen.piles.iter().map(|pile| pile.cards.len()).sum();
@@ -313,17 +476,37 @@ fn attacks(game: &mut BorderReivers) {
     compare(game, 22, &[]);
     act_with(game, "target same-side-march", "");
     let told = act_with(game, "target opposite-march", "Kerr Reiver, 4, Eden Valley");
-    tells(&told, &[Event::ReiverDie { family: Family::Kerr, die: 4 }]);
+    tells(
+        &told,
+        &[Event::ReiverDie {
+            family: Family::Kerr,
+            die: 4,
+        }],
+    );
     compare(game, 23, &["targeted"]);
 
     // Attack 1: Kerr raids Eden Valley.
     assert_eq!(dice(game), [5, 1, 3, 1]);
     let told = act_with(game, "done", "1, 1, 2, 6, 6, 1, 4, 5");
-    let raid = Results::Raid { cattle: 1, sheep: 1, stolen: 1, blocks: 1, captures: 1, hanged: 0 };
+    let raid = Results::Raid {
+        cattle: 1,
+        sheep: 1,
+        stolen: 1,
+        blocks: 1,
+        captures: 1,
+        hanged: 0,
+    };
     tells(&told, &[Event::Resolved(raid)]);
     // Attack 2: Kerr at Ancrum Moor.
-    let told = act_with(game, "sheep liddesdale", "Kerr Opposite March, 5, 6, 5, 1, 2, 3, 5, 6, Dacre Opposite March");
-    tells(&told, &[Event::Resolved(Results::Battle { hits: 1, blocks: 2 })]);
+    let told = act_with(
+        game,
+        "sheep liddesdale",
+        "Kerr Opposite March, 5, 6, 5, 1, 2, 3, 5, 6, Dacre Opposite March",
+    );
+    tells(
+        &told,
+        &[Event::Resolved(Results::Battle { hits: 1, blocks: 2 })],
+    );
     compare(game, 24, &["battle_hits", "targeted", "target_discards"]);
     compare(game, 25, &[]);
 
@@ -334,11 +517,34 @@ fn attacks(game: &mut BorderReivers) {
     act_with(game, "roll", "1, 2, 5, 6, 1, 2, 4");
     act_with(game, "reroll 1", "3");
     let told = act_with(game, "reroll 2", "4");
-    let raid = Results::Raid { cattle: 2, sheep: 2, stolen: 1, blocks: 0, captures: 0, hanged: 0 };
+    let raid = Results::Raid {
+        cattle: 2,
+        sheep: 2,
+        stolen: 1,
+        blocks: 0,
+        captures: 0,
+        hanged: 0,
+    };
     tells(&told, &[Event::Resolved(raid)]);
-    let told = act_with(game, "sheep eden-valley", "Fenwick Opposite March, Maxwell Same Side March");
-    let idle = Event::NoAttack { family: Family::Fenwick, why: Idle::NothingPossible };
-    tells(&told, &[idle, Event::DebateableTaken { family: Family::Maxwell, sheep: 2 }]);
+    let told = act_with(
+        game,
+        "sheep eden-valley",
+        "Fenwick Opposite March, Maxwell Same Side March",
+    );
+    let idle = Event::NoAttack {
+        family: Family::Fenwick,
+        why: Idle::NothingPossible,
+    };
+    tells(
+        &told,
+        &[
+            idle,
+            Event::DebateableTaken {
+                family: Family::Maxwell,
+                sheep: 2,
+            },
+        ],
+    );
     compare(game, 26, &["sheep", "targeted", "target_discards"]);
     compare(game, 27, &["sheep", "targeted"]);
     act_with(game, "sheep nithsdale", "");
@@ -351,13 +557,28 @@ fn attacks(game: &mut BorderReivers) {
     act_with(game, "commit 1", "Deputy Warden, 3");
     assert_eq!(dice(game), [3, 0, 1, 0]);
     let told = act_with(game, "roll", "5, 2, 3, 2, Fenwick Same Side March");
-    tells(&told, &[Event::Resolved(Results::Gaolbreak { hits: 1, blocks: 0, freed: 1, hanged: 0 })]);
+    tells(
+        &told,
+        &[Event::Resolved(Results::Gaolbreak {
+            hits: 1,
+            blocks: 0,
+            freed: 1,
+            hanged: 0,
+        })],
+    );
     compare(game, 29, &["targeted"]);
 
     // Attack 7: Fenwick raids Caldew Valley.
     assert_eq!(dice(game), [5, 0, 1, 0]);
     let told = act_with(game, "done", "5, 6, 3, 1, 2, 3");
-    let raid = Results::Raid { cattle: 1, sheep: 2, stolen: 1, blocks: 0, captures: 0, hanged: 0 };
+    let raid = Results::Raid {
+        cattle: 1,
+        sheep: 2,
+        stolen: 1,
+        blocks: 0,
+        captures: 0,
+        hanged: 0,
+    };
     tells(&told, &[Event::Resolved(raid)]);
     act_with(game, "sheep redesdale", "Maxwell Family");
     compare(game, 30, &["targeted"]);
@@ -369,25 +590,68 @@ fn attacks(game: &mut BorderReivers) {
     tells(
         &told,
         &[
-            Event::Resolved(Results::Feud { hits: 2, blocks: 0, answered: 0 }),
+            Event::Resolved(Results::Feud {
+                hits: 2,
+                blocks: 0,
+                answered: 0,
+            }),
             fame(Family::Maxwell, March::Ewm, 2, 2),
-            Event::FameLost { family: dacre, march: March::Ewm, points: 1, now: 3 },
+            Event::FameLost {
+                family: dacre,
+                march: March::Ewm,
+                points: 1,
+                now: 3,
+            },
             fame(Family::Kerr, March::Smm, 4, 9),
             Event::Reset,
-            Event::Scored { line: Line::Gaol, points: 4, total: 12 },
-            Event::FameScored { march: March::Ewm, points: 3 },
-            Event::FameScored { march: March::Dl, points: 1 },
+            Event::Scored {
+                line: Line::Gaol,
+                points: 4,
+                total: 12,
+            },
+            Event::FameScored {
+                march: March::Ewm,
+                points: 3,
+            },
+            Event::FameScored {
+                march: March::Dl,
+                points: 1,
+            },
             Event::TurnEnds { turn: 1, total: 16 },
             Event::BaseHalved { now: 2 },
         ],
     );
     let summer = ["discard", "summer_deck"];
-    let reset = ["horses", "sheep", "reserve_tokens", "placed_tokens", "opponent_pool", "opponent_tokens_on_map", "events", "rough_wooing_dice", "targeted", "vp", "base_attack_dice"];
+    let reset = [
+        "horses",
+        "sheep",
+        "reserve_tokens",
+        "placed_tokens",
+        "opponent_pool",
+        "opponent_tokens_on_map",
+        "events",
+        "rough_wooing_dice",
+        "targeted",
+        "vp",
+        "base_attack_dice",
+    ];
     let reset: Vec<&str> = summer.iter().chain(&reset).copied().collect();
-    compare(game, 31, &[&reset[..], &["notoriety", "battle_hits"]].concat());
+    compare(
+        game,
+        31,
+        &[&reset[..], &["notoriety", "battle_hits"]].concat(),
+    );
     compare(game, 32, &reset);
-    compare(game, 33, &[&summer[..], &["vp", "base_attack_dice"]].concat());
-    compare(game, 34, &[&summer[..], &["vp", "base_attack_dice"]].concat());
+    compare(
+        game,
+        33,
+        &[&summer[..], &["vp", "base_attack_dice"]].concat(),
+    );
+    compare(
+        game,
+        34,
+        &[&summer[..], &["vp", "base_attack_dice"]].concat(),
+    );
     compare(game, 35, &[&summer[..], &["base_attack_dice"]].concat());
     compare(game, 36, &summer);
     score_sheet(game);
@@ -396,20 +660,38 @@ fn attacks(game: &mut BorderReivers) {
 /// Attack dice and what is added to each, defense dice and what is added to each.
 fn dice(game: &BorderReivers) -> [u16; 4] {
     let fight = view(game).fight.expect("an attack goes on");
-    [fight.attack_dice, fight.drm.into(), fight.defense_dice, fight.defense_drm.into()]
+    [
+        fight.attack_dice,
+        fight.drm.into(),
+        fight.defense_dice,
+        fight.defense_drm.into(),
+    ]
 }
 
 fn score_sheet(game: &BorderReivers) {
-    let sheet = example()["score_sheet_turn1"].as_table().expect("a sheet").clone();
+    let sheet = example()["score_sheet_turn1"]
+        .as_table()
+        .expect("a sheet")
+        .clone();
     let turn = &view(game).score[0];
     let booked: BTreeSet<(String, i64)> = Line::ALL
         .into_iter()
-        .map(|line| (line.to_string().replace('-', "_"), i64::from(turn.lines[line.index()])))
+        .map(|line| {
+            (
+                line.to_string().replace('-', "_"),
+                i64::from(turn.lines[line.index()]),
+            )
+        })
         .filter(|(line, points)| sheet.contains_key(line) || *points > 0)
         .chain([("turn_total".to_string(), i64::from(turn.total))])
         .collect();
-    let printed = sheet.iter().map(|(line, points)| (line.clone(), points.as_integer().expect("points")));
+    let printed = sheet
+        .iter()
+        .map(|(line, points)| (line.clone(), points.as_integer().expect("points")));
     assert_eq!(booked, printed.collect());
-    assert_eq!(example()["final_vp"].as_integer(), Some(i64::from(game.points())));
+    assert_eq!(
+        example()["final_vp"].as_integer(),
+        Some(i64::from(game.points()))
+    );
     assert_eq!(game.points(), 16);
 }

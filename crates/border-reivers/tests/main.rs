@@ -1,7 +1,7 @@
 //! The tests of Border Reivers, one program.
 
-mod awards;
 mod autumn;
+mod awards;
 mod conformance;
 mod example;
 mod map;

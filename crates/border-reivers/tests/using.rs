@@ -1,13 +1,18 @@
 //! Recruit, Play and Hold (chapters 5.2.1 to 5.2.3), and the boxes of the family sheet.
 
 use crate::support::{
-    act, act_with, at_turn, changes, dealt, is_legal, legal, lying, new_game, refused_by, state, table_of, view, with,
+    act, act_with, at_turn, changes, dealt, is_legal, legal, lying, new_game, refused_by, state,
+    table_of, view, with,
 };
 use border_reivers::{BorderReivers, Card, Site, Slot, Stage, Subtype, Token};
 use serde_json::json;
 
 fn recruited(game: &BorderReivers) -> Vec<u8> {
-    view(game).recruited.iter().map(|card| card.number()).collect()
+    view(game)
+        .recruited
+        .iter()
+        .map(|card| card.number())
+        .collect()
 }
 
 fn is_out(game: &BorderReivers, card: &str) -> bool {
@@ -52,24 +57,42 @@ fn br_2_2e_day_of_truce_comes_back() {
 fn br_2_4c_boxes_of_the_sheet() {
     crate::support::play_random("maxwell", 31, |_, _, after, _| {
         let data = after.components();
-        let count = |subtype| view(after).recruited.iter().filter(|card| data.card(**card).subtype == subtype).count();
+        let count = |subtype| {
+            view(after)
+                .recruited
+                .iter()
+                .filter(|card| data.card(**card).subtype == subtype)
+                .count()
+        };
         assert!(count(Subtype::Reiver) <= 1 && count(Subtype::Warden) <= 1);
         assert!(count(Subtype::Office) + count(Subtype::Grayne) <= 3);
         let shared = if after.turn_number() == 1 { 1 } else { 2 };
         assert!(count(Subtype::Office) <= shared && count(Subtype::Grayne) <= shared);
     });
-    assert_eq!(recruited(&lying(&new_game("dacre"), "recruited", "1 6 14 19")), [1, 6, 14, 19], "face up");
+    assert_eq!(
+        recruited(&lying(&new_game("dacre"), "recruited", "1 6 14 19")),
+        [1, 6, 14, 19],
+        "face up"
+    );
 }
 
 #[test]
 fn br_5_2_1a_what_can_be_recruited() {
-    let game = with(&table_of("dacre", "24 38 8"), |exact| exact["cattle"] = json!(20));
+    let game = with(&table_of("dacre", "24 38 8"), |exact| {
+        exact["cattle"] = json!(20)
+    });
     for card in [24, 38, 8] {
         assert_eq!(refused_by(&game, &format!("recruit {card}")), "BR-5.2.1a");
     }
     for card in ["1 Reiver", "6 Warden", "14 Office", "19 Grayne"] {
         let number = card.split(' ').next().expect("a number");
-        assert!(is_legal(&table_of("dacre", &format!("{number} 8 9")), &format!("recruit {number}")), "{card}");
+        assert!(
+            is_legal(
+                &table_of("dacre", &format!("{number} 8 9")),
+                &format!("recruit {number}")
+            ),
+            "{card}"
+        );
     }
 }
 
@@ -94,7 +117,9 @@ fn br_5_2_1c_a_recruit_takes_its_box() {
 
 #[test]
 fn br_5_2_1d_a_warden_brings_his_token() {
-    let mut game = with(&table_of("dacre", "6 8 9"), |exact| exact["cattle"] = json!(9));
+    let mut game = with(&table_of("dacre", "6 8 9"), |exact| {
+        exact["cattle"] = json!(9)
+    });
     act(&mut game, "recruit 6", &[]);
     let seen = view(&game);
     assert_eq!(seen.cattle, 8);
@@ -119,9 +144,17 @@ fn br_5_2_1e_the_old_wardens_token_goes() {
 fn br_5_2_1f_no_shared_box_on_turn_one() {
     let mut game = dealt(&lying(&new_game("dacre"), "recruited", "14 19"), "16 8 9");
     act(&mut game, "recruit 16", &[]);
-    assert_eq!(recruited(&game), [16, 19], "the earlier Office is gone, the Grayne has its own box");
+    assert_eq!(
+        recruited(&game),
+        [16, 19],
+        "the earlier Office is gone, the Grayne has its own box"
+    );
     assert!(is_out(&game, "14"));
-    assert_eq!(refused_by(&game, "keep"), "BR-5.2c", "keeping both was not asked");
+    assert_eq!(
+        refused_by(&game, "keep"),
+        "BR-5.2c",
+        "keeping both was not asked"
+    );
     let mut game = dealt(&game, "20 27 28");
     act(&mut game, "recruit 20", &[]);
     assert_eq!(recruited(&game), [16, 20]);
@@ -174,13 +207,21 @@ fn br_5_2_2a_what_can_be_played() {
     assert_eq!(refused_by(&late, "play 122"), "BR-5.2.2a", "a ballad");
     for card in [8, 24, 30, 35] {
         let others = "1 14";
-        assert!(is_legal(&table_of("dacre", &format!("{card} {others}")), &format!("play {card}")), "{card}");
+        assert!(
+            is_legal(
+                &table_of("dacre", &format!("{card} {others}")),
+                &format!("play {card}")
+            ),
+            "{card}"
+        );
     }
 }
 
 #[test]
 fn br_5_2_2b_played_cards_are_paid_and_gone() {
-    let game = with(&table_of("dacre", "30 8 9"), |exact| exact["cattle"] = json!(4));
+    let game = with(&table_of("dacre", "30 8 9"), |exact| {
+        exact["cattle"] = json!(4)
+    });
     let mut paid = game.clone();
     act(&mut paid, "play 30", &[]);
     assert_eq!(view(&paid).cattle, 3);
@@ -195,12 +236,17 @@ fn br_5_2_2_1a_tokens_are_drawn() {
     act_with(&mut game, "play 49", "Ambush, Iron Yett");
     let seen = view(&game);
     assert_eq!(seen.available, 10);
-    assert_eq!(seen.reserve, [Token::DeputyWarden, Token::Ambush, Token::IronYett]);
+    assert_eq!(
+        seen.reserve,
+        [Token::DeputyWarden, Token::Ambush, Token::IronYett]
+    );
 }
 
 #[test]
 fn br_5_2_2_2a_cattle() {
-    let mut game = with(&table_of("dacre", "24 8 9"), |exact| exact["cattle"] = json!(3));
+    let mut game = with(&table_of("dacre", "24 8 9"), |exact| {
+        exact["cattle"] = json!(3)
+    });
     act(&mut game, "play 24", &[]);
     assert_eq!(view(&game).cattle, 9);
 }
@@ -235,7 +281,11 @@ fn br_5_2_2_4a_horses() {
     let mut game = with(&game, |exact| exact["standing"] = json!(5));
     act(&mut game, "play 65", &[]);
     let seen = view(&game);
-    assert_eq!((seen.standing, seen.lying, seen.economy.horses), (8, 0, 5), "the limit waits for Autumn");
+    assert_eq!(
+        (seen.standing, seen.lying, seen.economy.horses),
+        (8, 0, 5),
+        "the limit waits for Autumn"
+    );
 }
 
 #[test]
@@ -243,8 +293,16 @@ fn br_5_2_2_5a_castles_and_peels() {
     let mut game = table_of("dacre", "30 8 9");
     act(&mut game, "play 30", &[]);
     assert_eq!(legal(&game), ["build bew-castle"]);
-    assert_eq!(refused_by(&game, "build corby"), "BR-5.2.2.5a", "a castle is granted, no peel");
-    assert_eq!(refused_by(&game, "build lochmaben"), "BR-5.2.2.5a", "another's castle");
+    assert_eq!(
+        refused_by(&game, "build corby"),
+        "BR-5.2.2.5a",
+        "a castle is granted, no peel"
+    );
+    assert_eq!(
+        refused_by(&game, "build lochmaben"),
+        "BR-5.2.2.5a",
+        "another's castle"
+    );
     act(&mut game, "build bew-castle", &[]);
     assert_eq!(view(&game).sites, [Site::BewCastle]);
     // Any site, but none twice.
@@ -264,7 +322,11 @@ fn br_5_2_2_6a_bastling() {
     });
     let mut both = game.clone();
     act(&mut both, "play 35", &[]);
-    assert_eq!(refused_by(&both, "bastle caldew-valley"), "BR-5.2.2.6a", "it lies already");
+    assert_eq!(
+        refused_by(&both, "bastle caldew-valley"),
+        "BR-5.2.2.6a",
+        "it lies already"
+    );
     assert_eq!(refused_by(&both, "bastle nithsdale"), "BR-5.2.2.6a");
     act(&mut both, "bastle eden-valley", &[]);
     act(&mut both, "bastle eden-valley", &[]);
@@ -336,12 +398,20 @@ fn br_r37_pieces_do_not_run_out() {
         exact["sheep"][0] = json!([70, 10]);
         exact["notoriety"][0] = json!([40, 0, 0, 0]);
     });
-    for (action, entry) in [("horse", "standing"), ("cattle", "cattle"), ("fame ewm", "notoriety"), ("sheep eden-valley", "sheep")] {
+    for (action, entry) in [
+        ("horse", "standing"),
+        ("cattle", "cattle"),
+        ("fame ewm", "notoriety"),
+        ("sheep eden-valley", "sheep"),
+    ] {
         let mut game = game.clone();
         act(&mut game, "discard 14", &[]);
         let before = game.clone();
         act(&mut game, action, &[]);
-        assert!(changes(&before, &game).contains(&entry.to_string()), "{action}");
+        assert!(
+            changes(&before, &game).contains(&entry.to_string()),
+            "{action}"
+        );
     }
 }
 
@@ -362,16 +432,35 @@ fn br_r41_a_new_ally_may_replace_an_older_one() {
 fn br_r55_a_held_card_fetches_a_discard() {
     // Spy Network, with Held cards, cards of other types and one for Scots among the discards.
     let game = lying(&at_turn(&new_game("dacre"), 3), "held", "84");
-    let game = lying(&crate::support::attacking(&game, "reiver"), "discard", "81 1 24");
+    let game = lying(
+        &crate::support::attacking(&game, "reiver"),
+        "discard",
+        "81 1 24",
+    );
     let mut spy = game.clone();
     act(&mut spy, "use 84", &[]);
-    assert!(matches!(spy.stage(), Stage::Retrieve(_)), "there is no face-down token to look at");
-    assert_eq!(refused_by(&spy, "recruit 1"), "BR-R55", "it fetches cards to hold");
+    assert!(
+        matches!(spy.stage(), Stage::Retrieve(_)),
+        "there is no face-down token to look at"
+    );
+    assert_eq!(
+        refused_by(&spy, "recruit 1"),
+        "BR-R55",
+        "it fetches cards to hold"
+    );
     assert_eq!(refused_by(&spy, "done"), "BR-R55", "he must");
-    assert_eq!(refused_by(&spy, "discard 81"), "BR-R55", "no Default Action");
+    assert_eq!(
+        refused_by(&spy, "discard 81"),
+        "BR-R55",
+        "no Default Action"
+    );
     let cattle = view(&spy).cattle;
     act(&mut spy, "hold 81", &[]);
-    assert_eq!((view(&spy).cattle, spy.stage()), (cattle, Stage::Attack), "free, and the attack is still ahead");
+    assert_eq!(
+        (view(&spy).cattle, spy.stage()),
+        (cattle, Stage::Attack),
+        "free, and the attack is still ahead"
+    );
     act(&mut spy, "raid nithsdale", &[]);
     act(&mut spy, "commit 1", &[]);
     assert!(is_legal(&spy, "use 81"), "in the same attack");
@@ -384,23 +473,40 @@ fn br_r55_a_held_card_fetches_a_discard() {
 #[test]
 fn double_cross_fetches_a_recruit() {
     let game = lying(&at_turn(&new_game("dacre"), 3), "held", "120");
-    let game = with(&lying(&crate::support::winter(&game), "recruited", "6"), |exact| {
-        exact["display"].as_array_mut().expect("a list").retain(|token| token != "earl-of-angus");
-        exact["boxes"][0] = json!({ "open": "earl-of-angus" });
-        exact["base_dice"] = json!(2);
-        exact["unused"][3] = json!(["reiver", "nation"]);
-        exact["unused"][0] = json!(["reiver", "nation", "family"]);
-    });
+    let game = with(
+        &lying(&crate::support::winter(&game), "recruited", "6"),
+        |exact| {
+            exact["display"]
+                .as_array_mut()
+                .expect("a list")
+                .retain(|token| token != "earl-of-angus");
+            exact["boxes"][0] = json!({ "open": "earl-of-angus" });
+            exact["base_dice"] = json!(2);
+            exact["unused"][3] = json!(["reiver", "nation"]);
+            exact["unused"][0] = json!(["reiver", "nation", "family"]);
+        },
+    );
     let mut game = lying(&game, "discard", "5 12 49");
     act(&mut game, "target reiver", &[]);
     act_with(&mut game, "target nation", "Kerr Reiver, 4, Caldew Valley");
     act(&mut game, "use 120", &[]);
-    assert_eq!(refused_by(&game, "recruit 12"), "BR-2.8d", "its condition must be met");
+    assert_eq!(
+        refused_by(&game, "recruit 12"),
+        "BR-2.8d",
+        "its condition must be met"
+    );
     let cattle = view(&game).cattle;
     act(&mut game, "recruit 5", &[]);
     let seen = view(&game);
     assert_eq!(seen.cattle, cattle);
-    assert!(seen.reserve.contains(&Token::HenryPercy), "his token waits in reserve");
-    assert_eq!(seen.boxes[0].slot, Slot::Empty, "the older Warden's token leaves even a box");
+    assert!(
+        seen.reserve.contains(&Token::HenryPercy),
+        "his token waits in reserve"
+    );
+    assert_eq!(
+        seen.boxes[0].slot,
+        Slot::Empty,
+        "the older Warden's token leaves even a box"
+    );
     assert!(!seen.reserve.contains(&Token::EarlOfAngus));
 }

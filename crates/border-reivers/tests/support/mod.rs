@@ -13,7 +13,8 @@ pub fn new_game(family: &str) -> BorderReivers {
         seats: 1,
     };
     let mut chance = Chance::scripted(&[]);
-    BorderReivers::open(&setup, &mut chance, &mut Journal::silent()).expect("the settings open a game")
+    BorderReivers::open(&setup, &mut chance, &mut Journal::silent())
+        .expect("the settings open a game")
 }
 
 /// The exact state as JSON.
@@ -31,7 +32,9 @@ pub fn with(game: &BorderReivers, change: impl FnOnce(&mut Value)) -> BorderReiv
 
 /// Plays an action in notation; chance gives these results first. The events that were told.
 pub fn act(game: &mut BorderReivers, action: &str, results: &[u32]) -> Vec<Happening> {
-    let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
+    let parsed: Action = action
+        .parse()
+        .unwrap_or_else(|error| panic!("{action}: {error}"));
     let mut journal = Journal::new();
     let mut chance = Chance::scripted(results);
     game.play(Seat::FIRST, &parsed, &mut chance, &mut journal)
@@ -48,14 +51,18 @@ pub fn acts(game: &mut BorderReivers, actions: &str) {
 
 /// The refusal of an action.
 pub fn refused(game: &BorderReivers, action: &str) -> Refusal {
-    let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
+    let parsed: Action = action
+        .parse()
+        .unwrap_or_else(|error| panic!("{action}: {error}"));
     game.check(Seat::FIRST, &parsed)
         .expect_err(&format!("{action} is refused"))
 }
 
 /// Whether an action is legal now.
 pub fn is_legal(game: &BorderReivers, action: &str) -> bool {
-    let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
+    let parsed: Action = action
+        .parse()
+        .unwrap_or_else(|error| panic!("{action}: {error}"));
     game.check(Seat::FIRST, &parsed).is_ok()
 }
 
@@ -69,8 +76,13 @@ pub fn legal(game: &BorderReivers) -> Vec<String> {
 /// Plays an action; each draw of chance gives the thing of this name (a card by its number), each die this number. Where the
 /// names end chance goes on by itself. The events that were told.
 pub fn act_with(game: &mut BorderReivers, action: &str, names: &str) -> Vec<Event> {
-    let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
-    let mut names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let parsed: Action = action
+        .parse()
+        .unwrap_or_else(|error| panic!("{action}: {error}"));
+    let mut names = names
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty());
     let mut results = Vec::new();
     loop {
         let mut chance = Chance::reported(results.clone());
@@ -89,7 +101,11 @@ pub fn act_with(game: &mut BorderReivers, action: &str, names: &str) -> Vec<Even
                 let place = all.iter().position(|one| is_it(&one));
                 place.unwrap_or_else(|| panic!("{}: no {name} among {all:?}", wanted.label)) as u32
             }
-            _ => name.parse::<u32>().unwrap_or_else(|_| panic!("{}: {name} is no number", wanted.label)) - 1,
+            _ => {
+                name.parse::<u32>()
+                    .unwrap_or_else(|_| panic!("{}: {name} is no number", wanted.label))
+                    - 1
+            }
         });
     }
     assert_eq!(names.next(), None, "{action} draws less than that");
@@ -111,11 +127,23 @@ pub fn refused_by(game: &BorderReivers, action: &str) -> &'static str {
 pub fn changes(before: &BorderReivers, after: &BorderReivers) -> Vec<String> {
     let (before, after) = (state(before), state(after));
     let entries = before.as_object().expect("a state is an object");
-    entries.keys().filter(|key| before[*key] != after[*key]).cloned().collect()
+    entries
+        .keys()
+        .filter(|key| before[*key] != after[*key])
+        .cloned()
+        .collect()
 }
 
 /// The zones that a Summer card can lie in.
-const ZONES: [&str; 7] = ["deck", "dealt", "discard", "out_of_play", "recruited", "held", "in_play"];
+const ZONES: [&str; 7] = [
+    "deck",
+    "dealt",
+    "discard",
+    "out_of_play",
+    "recruited",
+    "held",
+    "in_play",
+];
 
 fn turn_of(card: &str) -> u64 {
     let number: u64 = card.parse().expect("a card's number");
@@ -124,9 +152,15 @@ fn turn_of(card: &str) -> u64 {
 
 fn take_out(exact: &mut Value, card: &str) {
     let piles: Vec<usize> = (0..6).collect();
-    let drop = |zone: &mut Value| zone.as_array_mut().expect("a list").retain(|one| one != card);
+    let drop = |zone: &mut Value| {
+        zone.as_array_mut()
+            .expect("a list")
+            .retain(|one| one != card)
+    };
     ZONES.into_iter().for_each(|zone| drop(&mut exact[zone]));
-    piles.into_iter().for_each(|pile| drop(&mut exact["piles"][pile]));
+    piles
+        .into_iter()
+        .for_each(|pile| drop(&mut exact["piles"][pile]));
     drop(&mut exact["fame_order"]);
 }
 
@@ -142,14 +176,21 @@ fn keep_count(exact: &mut Value) {
     let turn = exact["turn"].as_u64().expect("a turn");
     let of_turn = |zone: &Value| {
         let cards = zone.as_array().expect("a list").iter();
-        cards.filter(|card| turn_of(card.as_str().expect("a card")) == turn).count() as u64
+        cards
+            .filter(|card| turn_of(card.as_str().expect("a card")) == turn)
+            .count() as u64
     };
     let gone = 34 - of_turn(&exact["deck"]) - of_turn(&exact["dealt"]);
-    let round = exact["round"].as_u64().expect("a round").max(1 + gone.div_ceil(3));
+    let round = exact["round"]
+        .as_u64()
+        .expect("a round")
+        .max(1 + gone.div_ceil(3));
     exact["round"] = json!(round);
     for _ in gone..3 * (round - 1) {
         let deck = exact["deck"].as_array().expect("a list").clone();
-        let last = deck.iter().rfind(|card| turn_of(card.as_str().expect("a card")) == turn);
+        let last = deck
+            .iter()
+            .rfind(|card| turn_of(card.as_str().expect("a card")) == turn);
         let card = last.and_then(Value::as_str).expect("the deck has a card");
         take_out(exact, card);
         put(&mut exact["out_of_play"], card);
@@ -218,9 +259,15 @@ pub fn at_turn(game: &BorderReivers, turn: u64) -> BorderReivers {
             }
         }
         let left = 9 - 2 * (turn as usize - 1);
-        exact["event_deck"].as_array_mut().expect("a list").truncate(left);
+        exact["event_deck"]
+            .as_array_mut()
+            .expect("a list")
+            .truncate(left);
         for unused in exact["unused"].as_array_mut().expect("four families") {
-            unused.as_array_mut().expect("a list").truncate(6 - 2 * (turn as usize - 1));
+            unused
+                .as_array_mut()
+                .expect("a list")
+                .truncate(6 - 2 * (turn as usize - 1));
         }
         // So that the next helper finds three cards to exchange.
         for card in cards.split(' ') {
@@ -297,13 +344,20 @@ pub fn attacking(game: &BorderReivers, kind: &str) -> BorderReivers {
         exact["stage"] = json!("attack");
         exact["current"] = json!({ "family": exact["family"], "kind": kind });
         for unused in exact["unused"].as_array_mut().expect("four families") {
-            unused.as_array_mut().expect("a list").retain(|one| one != kind);
+            unused
+                .as_array_mut()
+                .expect("a list")
+                .retain(|one| one != kind);
         }
     })
 }
 
 /// Plays the first legal action, or a later one as the number says, until this holds.
-pub fn play_until(game: &mut BorderReivers, seed: u64, mut holds: impl FnMut(&BorderReivers) -> bool) {
+pub fn play_until(
+    game: &mut BorderReivers,
+    seed: u64,
+    mut holds: impl FnMut(&BorderReivers) -> bool,
+) {
     let mut rng = Rng::new(seed);
     for _ in 0..10_000 {
         if holds(game) {
@@ -319,7 +373,11 @@ pub fn play_until(game: &mut BorderReivers, seed: u64, mut holds: impl FnMut(&Bo
 }
 
 /// Plays a whole random game and shows each action with the states around it and its events.
-pub fn play_random(family: &str, seed: u64, mut each: impl FnMut(&BorderReivers, &Action, &BorderReivers, &[Event])) {
+pub fn play_random(
+    family: &str,
+    seed: u64,
+    mut each: impl FnMut(&BorderReivers, &Action, &BorderReivers, &[Event]),
+) {
     let mut game = new_game(family);
     let mut rng = Rng::new(seed);
     while game.stage() != Stage::Over {
@@ -329,7 +387,11 @@ pub fn play_random(family: &str, seed: u64, mut each: impl FnMut(&BorderReivers,
         let mut chance = Chance::imagined(Rng::new(rng.bits()));
         game.play(Seat::FIRST, &action, &mut chance, &mut journal)
             .expect("a listed action is legal");
-        let events: Vec<Event> = journal.take().into_iter().map(|told| told.event.event).collect();
+        let events: Vec<Event> = journal
+            .take()
+            .into_iter()
+            .map(|told| told.event.event)
+            .collect();
         each(&before, &action, &game, &events);
     }
 }
