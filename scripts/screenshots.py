@@ -74,7 +74,7 @@ class Browser:
 def play_until(browser, is_enough, most=120):
     """Plays as the hint would, until the page is what the picture is to show."""
     for _ in range(most):
-        browser.until("document.querySelector('#live')?.matches('[data-mine], [data-over]')")
+        browser.until("document.querySelector('#live')?.matches('[data-mine]:not([data-behind]), [data-over]')")
         if browser.run(f"return !!({is_enough})"):
             return
         table = browser.run("return location.pathname.split('/').pop()")
@@ -97,6 +97,8 @@ def main():
         wide.prefer("light")
         wide.goto(url)
         wide.picture("home.png")
+        # Everything is shown at once, and no turn ends by itself while the hint is thought out.
+        wide.run("localStorage.setItem('marches', JSON.stringify({ pace: 'once', stay: true }))")
         wide.goto(f"{url}/new/schotten-totten")
         wide.run("""const set = (name, value) => { document.querySelector(`[name="${name}"]`).value = value; };
             set('name.1', 'Anna'); set('seat.2', 'hard'); set('seed', arguments[0]);

@@ -15,6 +15,10 @@
 //! Dice that were rolled last stand in a group with `data-roll`, whose children are the dice. What changed since the
 //! reader's last action has the class `recent`.
 //!
+//! What can be worn down, such as a block in a battle, carries its name in `data-worn`, and has a child with the class
+//! `pip` for each part that it can have, in order; those that it has lost have the class `lost`, too. So a page can show
+//! it falling, as the log tells ([`Tell::remains`](table::Tell::remains)), before what came of it is put in place.
+//!
 //! A picture that carries `data-zoom` can be enlarged, as many times as its value says. These words mean the same for
 //! any board; a *kind* is what stands before the colon of a target:
 //!
@@ -59,6 +63,7 @@ mod png;
 mod point;
 mod scene;
 mod schotten_totten;
+mod sign;
 mod style;
 
 pub use hammer_of_the_scots::Scotland;
@@ -68,6 +73,7 @@ pub use png::{PngError, png};
 pub use point::{Point, PointError};
 pub use scene::{Scene, Shape, Target, Theme};
 pub use schotten_totten::Border;
+pub use sign::Sign;
 pub use style::{stylesheet, tokens};
 
 pub use maud::Markup;
@@ -200,6 +206,8 @@ pub struct Button<A> {
 pub struct Panel {
     /// A name for it that stays: the page keeps open and closed panels by it.
     pub id: &'static str,
+    /// A sign for it, where there is room for little else.
+    pub sign: Sign,
     /// Its heading.
     pub title: String,
     /// What it shows.

@@ -471,6 +471,34 @@ impl<'a> Pen<'a> {
         self.ring_of("ring over", target, area, 6.0);
     }
 
+    /// The ring and the number of a target that a plan would pick, for what is no part of the map or border that the plan
+    /// is drawn on, such as a card in the hand. Nothing of it can be hit.
+    pub fn proposed(&mut self, target: &str, area: Area, round: f64) {
+        let Some(number) = self.scene.planned(target) else {
+            return;
+        };
+        let [picked, face] = ["picked", "face"].map(|token| self.paint(token));
+        self.open(r#"class="plan" pointer-events="none" aria-hidden="true""#);
+        for (colour, width) in [(&face, 6.5), (&picked, 4.0)] {
+            let more = format!(r#"fill="none" stroke="{colour}" stroke-width="{width}""#);
+            self.rect(area, round, &more);
+        }
+        let radius = (area.w * 0.16).clamp(8.0, 13.0);
+        // On the corner, but within a picture that ends just above the card.
+        let (x, y) = (
+            area.x + area.w - radius * 0.6,
+            (area.y + radius * 0.3).max(radius + 1.5),
+        );
+        self.raw(format_args!(
+            r#"<circle cx="{}" cy="{}" r="{}" fill="{picked}" stroke="{face}" stroke-width="2.2"/>"#,
+            n(x),
+            n(y),
+            n(radius)
+        ));
+        self.number(&number.to_string(), x, y - radius / 2.0, radius, &face);
+        self.close();
+    }
+
     fn ring_of(&mut self, class: &str, target: &str, area: Area, round: f64) {
         self.point(target, area, round);
         let scene = self.scene;

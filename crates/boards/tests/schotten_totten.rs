@@ -393,3 +393,29 @@ fn the_drawing_is_as_it_was() {
         );
     }
 }
+
+#[test]
+fn a_card_that_a_plan_would_play_is_ringed_where_it_lies() {
+    let mut seen = 0;
+    positions(1, |game, seat, legal| {
+        let view = game.view(Some(seat));
+        for path in legal.iter().map(|action| Border.path(&view, action)) {
+            if seen > 200 || !path[0].as_str().starts_with("hand:") {
+                continue;
+            }
+            let scene = Scene {
+                plan: vec![path.clone()],
+                ..Scene::page(Some(seat), &names())
+            };
+            let svg = Border.svg(&view, &scene);
+            // The ring follows the very card, whatever the order of the hand.
+            let (_, after) = svg
+                .split_once(&format!(r#"data-target="{}""#, path[0]))
+                .unwrap();
+            let next = after.find("data-target=").unwrap_or(after.len());
+            assert!(after[..next].contains(r#"<g class="plan""#), "{}", path[0]);
+            seen += 1;
+        }
+    });
+    assert!(seen > 100);
+}

@@ -424,3 +424,55 @@ fn the_odds_before_an_attack_can_be_ticked_and_tell_nothing_hidden() {
             .is_empty()
     );
 }
+
+#[test]
+fn a_card_that_a_plan_would_play_is_ringed_in_the_hand_once() {
+    let mut seen = 0;
+    positions(1, |game, seat, legal| {
+        let view = game.view(Some(seat));
+        let Some(path) = legal.iter().map(|one| Scotland.path(&view, one)).next() else {
+            return;
+        };
+        if seen > 10 || !path[0].as_str().starts_with("card:") {
+            return;
+        }
+        let drawn = |plan| {
+            let scene = Scene {
+                plan,
+                ..scene(&view, legal)
+            };
+            Scotland.pictures(&view, &scene).tray.unwrap()
+        };
+        let ring = r#"<g class="plan""#;
+        assert!(!drawn(Vec::new()).contains(ring));
+        assert_eq!(drawn(vec![path]).matches(ring).count(), 1);
+        seen += 1;
+    });
+    assert!(seen > 3);
+}
+
+#[test]
+fn a_fighter_can_be_seen_to_lose_its_steps() {
+    let mut seen = 0;
+    positions(2, |game, seat, legal| {
+        let view = game.view(Some(seat));
+        let Some(battle) = view.battle.as_ref().filter(|_| seen < 20) else {
+            return;
+        };
+        let scene = scene(&view, legal);
+        let Some(board) = Scotland.pictures(&view, &scene).affair else {
+            return;
+        };
+        for fighter in battle.field.iter().flatten() {
+            let name = format!(r#"data-worn="{}""#, fighter.block.name());
+            let drawn = board.split(&name).nth(1).expect("it stands on the board");
+            let drawn = drawn.split("data-worn").next().unwrap();
+            let most = usize::from(fighter.block.max_steps());
+            assert_eq!(drawn.matches(r#"class="pip"#).count(), most);
+            let lost = most - usize::from(fighter.steps);
+            assert_eq!(drawn.matches(r#"class="pip lost"#).count(), lost);
+        }
+        seen += 1;
+    });
+    assert!(seen > 3);
+}

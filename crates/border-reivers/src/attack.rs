@@ -2,7 +2,8 @@
 //! the dice are rolled.
 
 use crate::{
-    Action, BorderReivers, Card, Combat, Cubes, Draft, Line, March, Place, Region, Side, Slot, Stage, Subtype, Target,
+    Action, BorderReivers, Card, Combat, Cubes, Draft, Line, March, Place, Region, Side, Slot,
+    Stage, Subtype, Target,
     event::{Event, Idle},
     fault::Fault,
     game::Pen,
@@ -36,10 +37,18 @@ impl BorderReivers {
 
     fn has_target(&self) -> bool {
         let can = |action: Action| self.may_attack(action).is_ok();
-        Region::ALL.into_iter().any(|region| can(Action::Raid(region)))
-            || March::HOMES
+        Region::ALL
+            .into_iter()
+            .any(|region| can(Action::Raid(region)))
+            || March::HOMES.into_iter().any(|march| {
+                [
+                    Action::Feud(march),
+                    Action::Gaolbreak(march),
+                    Action::Battle(march),
+                ]
                 .into_iter()
-                .any(|march| [Action::Feud(march), Action::Gaolbreak(march), Action::Battle(march)].into_iter().any(can))
+                .any(can)
+            })
             || Side::ALL.into_iter().any(|side| can(Action::Rising(side)))
     }
 
@@ -60,7 +69,12 @@ impl BorderReivers {
         let (Some(target), Some(current)) = (BorderReivers::target_of(action), self.current) else {
             return Err(self.not_now(&action));
         };
-        let card = self.data.get().target(self.family, current.kind);
+        self.may_target(target, current.kind)
+    }
+
+    /// Whether a Target card of the solo player allows this target now.
+    pub(crate) fn may_target(&self, target: Target, kind: crate::TargetKind) -> Result<(), Fault> {
+        let card = self.data.get().target(self.family, kind);
         let home = self.family.home();
         match target {
             Target::Region(region) => {
@@ -72,10 +86,20 @@ impl BorderReivers {
                 }
             }
             Target::Seat(march) => {
-                self.may_go_by_cubes(card.feud, march, self.feud_cubes(march), Fault::NoFeud(march))?;
+                self.may_go_by_cubes(
+                    card.feud,
+                    march,
+                    self.feud_cubes(march),
+                    Fault::NoFeud(march),
+                )?;
             }
             Target::Town(march) => {
-                self.may_go_by_cubes(card.gaolbreak, march, self.gaol_cubes(march), Fault::NoCaptive(march))?;
+                self.may_go_by_cubes(
+                    card.gaolbreak,
+                    march,
+                    self.gaol_cubes(march),
+                    Fault::NoCaptive(march),
+                )?;
             }
             Target::Battle(march) => {
                 if self.field(target).is_none() {
@@ -98,30 +122,46 @@ impl BorderReivers {
     }
 
     /// A feud or gaolbreak needs an own cube there, and a card that allows it.
-    fn may_go_by_cubes(&self, allowed: Cubes, march: March, cubes: u8, none: Fault) -> Result<(), Fault> {
+    fn may_go_by_cubes(
+        &self,
+        allowed: Cubes,
+        march: March,
+        cubes: u8,
+        none: Fault,
+    ) -> Result<(), Fault> {
         if march == March::Dl {
             return Err(none);
         }
         match allowed {
             Cubes::None => Err(Fault::RaidsOnly),
-            Cubes::AcrossBorder if march.nation() == Some(self.family.nation()) => Err(Fault::AcrossOnly),
+            Cubes::AcrossBorder if march.nation() == Some(self.family.nation()) => {
+                Err(Fault::AcrossOnly)
+            }
             _ if cubes == 0 => Err(none),
             _ => Ok(()),
         }
     }
 
     fn feud_cubes(&self, march: March) -> u8 {
-        self.feud.get(march.index()).map_or(0, |cubes| cubes[self.me()])
+        self.feud
+            .get(march.index())
+            .map_or(0, |cubes| cubes[self.me()])
     }
 
     fn gaol_cubes(&self, march: March) -> u8 {
-        self.gaol.get(march.index()).map_or(0, |cubes| cubes[self.me()])
+        self.gaol
+            .get(march.index())
+            .map_or(0, |cubes| cubes[self.me()])
     }
 
     /// The Battle of a target, if it is one and is in play.
     pub(crate) fn field(&self, target: Target) -> Option<&crate::stage::Field> {
         match target {
-            Target::Battle(march) => self.fields.get(march.index()).filter(|_| march != March::Dl)?.as_ref(),
+            Target::Battle(march) => self
+                .fields
+                .get(march.index())
+                .filter(|_| march != March::Dl)?
+                .as_ref(),
             Target::Rising(_) => self.fields[4].as_ref(),
             _ => None,
         }
@@ -132,11 +172,15 @@ impl BorderReivers {
         let first = self.field(target).and_then(|field| field.first);
         let is_closed = match target {
             Target::Region(Region::DebateableLand) => self.has_dl_been_raided,
-            Target::Battle(_) => first.is_some_and(|first| first.family.nation() == family.nation()),
+            Target::Battle(_) => {
+                first.is_some_and(|first| first.family.nation() == family.nation())
+            }
             Target::Rising(side) => {
                 first.is_some_and(|first| first.side == Some(side) || first.family == family)
             }
-            _ => target.place().is_some_and(|place| self.attacked.contains(place)),
+            _ => target
+                .place()
+                .is_some_and(|place| self.attacked.contains(place)),
         };
         match (is_closed, target) {
             (false, _) => Ok(()),
@@ -150,7 +194,9 @@ impl BorderReivers {
     pub(crate) fn mark(&mut self, target: Target) {
         match target.place() {
             Some(place) => self.attacked.add(place),
-            None if target == Target::Region(Region::DebateableLand) => self.has_dl_been_raided = true,
+            None if target == Target::Region(Region::DebateableLand) => {
+                self.has_dl_been_raided = true
+            }
             None => {}
         }
     }
@@ -187,9 +233,17 @@ impl BorderReivers {
         self.out_of_play.add(card);
         pen.tell(|| Event::HeldUsed { card });
         let effect = &self.data.get().card(card).effect;
-        let (peeks, per_cube, most) = (effect.peek_defense_token, effect.vp_per_own_feud_cube, effect.vp_max);
+        let (peeks, per_cube, most) = (
+            effect.peek_defense_token,
+            effect.vp_per_own_feud_cube,
+            effect.vp_max,
+        );
         if per_cube > 0 {
-            let cubes: u16 = self.feud.iter().map(|cubes| u16::from(cubes[self.me()])).sum();
+            let cubes: u16 = self
+                .feud
+                .iter()
+                .map(|cubes| u16::from(cubes[self.me()]))
+                .sum();
             let points = (cubes * u16::from(per_cube)).min(most.map_or(u16::MAX, u16::from));
             self.book(Line::Cards, points, pen);
         }
@@ -199,7 +253,9 @@ impl BorderReivers {
     }
 
     fn ask_peek(&mut self, left: u8, pen: &mut Pen) {
-        let can_peek = Place::ALL.into_iter().any(|place| self.may_peek(place).is_ok());
+        let can_peek = Place::ALL
+            .into_iter()
+            .any(|place| self.may_peek(place).is_ok());
         match left > 0 && can_peek {
             true => self.stage = Stage::Peek(left),
             false => self.retrieve(pen),
@@ -214,7 +270,9 @@ impl BorderReivers {
     }
 
     pub(crate) fn peek(&mut self, place: Place, pen: &mut Pen) {
-        let Stage::Peek(left) = self.stage else { return };
+        let Stage::Peek(left) = self.stage else {
+            return;
+        };
         if let Some(token) = self.draw_face_down(pen) {
             self.boxes[place.index()] = Slot::Peeked(token);
             pen.tell(|| Event::Peeked { token, place });
@@ -231,7 +289,9 @@ impl BorderReivers {
 
     /// The held card also takes a discard, if it says so and one can be used (BR-R55).
     pub(crate) fn retrieve(&mut self, pen: &mut Pen) {
-        let draft = self.using.and_then(|card| self.data.get().card(card).effect.draft);
+        let draft = self
+            .using
+            .and_then(|card| self.data.get().card(card).effect.draft);
         self.using = None;
         let Some(Draft::OnPlay { types }) = draft else {
             return self.used(pen);
@@ -240,14 +300,19 @@ impl BorderReivers {
         pen.tell(|| Event::Inspects { cards });
         pen.journal.reveal();
         self.stage = Stage::Retrieve(types);
-        let can_use = |card: Card| self.may_use(card, self.data.get().card(card).subtype.kind()).is_ok();
+        let can_use = |card: Card| {
+            self.may_use(card, self.data.get().card(card).subtype.kind())
+                .is_ok()
+        };
         if !cards.iter().any(can_use) {
             self.used(pen);
         }
     }
 
     pub(crate) fn may_commit(&self, horses: u8) -> Result<(), Fault> {
-        let keeps_back = !self.began_with_one_horse && !self.selected.is_empty();
+        // Who began without a horse may have got a single one since, which rides at once, as in BR-7.4n.
+        let keeps_back =
+            !self.began_with_one_horse && !self.selected.is_empty() && self.standing > 1;
         match horses {
             0 => Err(Fault::NeedsHorse),
             _ if horses > self.standing => Err(Fault::TooFewHorses(self.standing)),
@@ -280,7 +345,11 @@ impl BorderReivers {
 
     /// One die, lower than the token's dice: the Warden appears, once in the game (BR-7.4q, BR-7.4s, BR-R26).
     fn roll_for_warden(&mut self, place: Place, token: crate::Token, pen: &mut Pen) -> bool {
-        let Some(family) = place.march().family().filter(|family| !self.wardens_used[family.index()]) else {
+        let Some(family) = place
+            .march()
+            .family()
+            .filter(|family| !self.wardens_used[family.index()])
+        else {
             return false;
         };
         let mut die = [0];
@@ -361,14 +430,20 @@ impl BorderReivers {
     }
 
     pub(crate) fn buy(&mut self, card: Card, pen: &mut Pen) {
-        let (Some(buy), Some(fight)) = (self.data.get().card(card).effect.buy_dice, &mut self.fight) else {
+        let (Some(buy), Some(fight)) =
+            (self.data.get().card(card).effect.buy_dice, &mut self.fight)
+        else {
             return;
         };
         fight.bought.push(card);
         fight.is_assembled = true;
         self.cattle -= u16::from(buy.cattle);
         let now = self.cattle;
-        pen.tell(|| Event::DiceBought { card, dice: buy.dice, now });
+        pen.tell(|| Event::DiceBought {
+            card,
+            dice: buy.dice,
+            now,
+        });
     }
 
     /// An Office's dice, in one attack a turn (BR-7.6k).
@@ -382,7 +457,8 @@ impl BorderReivers {
         if !bonus.combats.contains(fight.target.combat()) {
             return Err(Fault::OtherCombat(card, fight.target.combat()));
         }
-        let is_used = fight.offices.contains(card) || self.dice_used.count(card) >= usize::from(bonus.uses);
+        let is_used =
+            fight.offices.contains(card) || self.dice_used.count(card) >= usize::from(bonus.uses);
         match is_used {
             true => Err(Fault::DiceUsed(card)),
             false => Ok(()),
@@ -394,7 +470,13 @@ impl BorderReivers {
         fight.offices.add(card);
         fight.is_assembled = true;
         self.dice_used.push(card);
-        let dice = self.data.get().card(card).effect.bonus_dice.map_or(0, |bonus| bonus.dice);
+        let dice = self
+            .data
+            .get()
+            .card(card)
+            .effect
+            .bonus_dice
+            .map_or(0, |bonus| bonus.dice);
         pen.tell(|| Event::OfficeDice { card, dice });
     }
 
@@ -403,7 +485,9 @@ impl BorderReivers {
         const MARCHES: crate::MarchSet = crate::MarchSet::ALL.without(March::Dl);
         let dice_in = self.data.get().card(card).effect.dice_in;
         match (dice_in, target.march()) {
-            (Some(dice), Some(march)) if dice.marches.of(self.family, MARCHES).contains(march) => dice.dice,
+            (Some(dice), Some(march)) if dice.marches.of(self.family, MARCHES).contains(march) => {
+                dice.dice
+            }
             _ => 0,
         }
     }

@@ -1,8 +1,8 @@
 //! Autumn (chapter 6): the economy, two events, the solo player's tokens, the opponents' six piles and their tokens.
 
 use crate::{
-    BorderReivers, Card, CardSet, EventCard, EventKind, Family, March, Pile, Place, Region, Slot, Stage, Stripe,
-    Subtype, Token,
+    BorderReivers, Card, CardSet, EventCard, EventKind, Family, March, Pile, Place, Region, Slot,
+    Stage, Stripe, Subtype, Token,
     event::{Event, Way},
     fault::Fault,
     game::Pen,
@@ -50,7 +50,10 @@ impl BorderReivers {
         let lost = (self.standing + self.lying).saturating_sub(limit);
         self.standing -= lost.min(self.standing);
         if lost > 0 {
-            pen.tell(|| Event::HorsesReturned { horses: lost, limit });
+            pen.tell(|| Event::HorsesReturned {
+                horses: lost,
+                limit,
+            });
         }
         self.trim_hand(pen);
     }
@@ -91,7 +94,9 @@ impl BorderReivers {
         if deck.is_empty() {
             return None;
         }
-        let place = pen.chance.draw(deck.len() as u32, || "an event".into(), name);
+        let place = pen
+            .chance
+            .draw(deck.len() as u32, || "an event".into(), name);
         let event = deck.nth(place as usize);
         self.event_deck.remove(event);
         Some(event)
@@ -132,7 +137,10 @@ impl BorderReivers {
 
     /// Asks for the solo player's tokens, as long as one can be placed (BR-6.3a).
     fn ask_tokens(&mut self, pen: &mut Pen) {
-        let can_place = Token::ALL.into_iter().any(|token| {
+        let mut own = Token::ALL
+            .into_iter()
+            .filter(|token| self.reserve[token.index()] > 0);
+        let can_place = own.any(|token| {
             let mut places = self.family.home().places();
             places.any(|place| self.may_place_token(token, place).is_ok())
         });
@@ -242,7 +250,12 @@ impl BorderReivers {
         } else {
             (marches[0], Way::First)
         };
-        pen.tell(|| Event::MarchDice { family, dice, march, way });
+        pen.tell(|| Event::MarchDice {
+            family,
+            dice,
+            march,
+            way,
+        });
         march
     }
 
@@ -250,7 +263,11 @@ impl BorderReivers {
     fn takes_lead(&self, family: Family, march: March, points: u8) -> bool {
         let track = &self.notoriety[march.index()];
         let own = track[family.index()];
-        let others = family.others().map(|other| track[other.index()]).max().unwrap_or(0);
+        let others = family
+            .others()
+            .map(|other| track[other.index()])
+            .max()
+            .unwrap_or(0);
         let leads_alone = own > 0 && own > others;
         !leads_alone && own.saturating_add(points) >= others
     }
@@ -265,7 +282,8 @@ impl BorderReivers {
         let data = self.data.get();
         if is_empty(from) {
             for _ in 0..REFILL {
-                let Some(region) = draw_farm(to, data, pen, "a farm token for the empty box") else {
+                let Some(region) = draw_farm(to, data, pen, "a farm token for the empty box")
+                else {
                     break;
                 };
                 to[region.index()] -= 1;
@@ -273,7 +291,11 @@ impl BorderReivers {
             }
             pen.tell(|| Event::BoxRefilled { for_bastling });
         }
-        let label = if for_bastling { "a farm token: bastle" } else { "a farm token: sheep" };
+        let label = if for_bastling {
+            "a farm token: bastle"
+        } else {
+            "a farm token: sheep"
+        };
         let region = draw_farm(from, data, pen, label)?;
         from[region.index()] -= 1;
         to[region.index()] += 1;
@@ -282,7 +304,9 @@ impl BorderReivers {
 
     fn use_sheep(&mut self, sheep: u16, pen: &mut Pen) {
         for _ in 0..sheep {
-            let Some(region) = self.farm_token(false, pen) else { return };
+            let Some(region) = self.farm_token(false, pen) else {
+                return;
+            };
             self.add_sheep(region, pen);
         }
     }
@@ -290,14 +314,17 @@ impl BorderReivers {
     /// Lays sheep down; a token of a region where none stands is moved all the same, and another is drawn (BR-6.4o).
     fn use_bastles(&mut self, bastles: u16, pen: &mut Pen) {
         let mut left = bastles;
-        let theirs = |region: &Region| region.march() != self.family.home() && region.march() != March::Dl;
+        let theirs =
+            |region: &Region| region.march() != self.family.home() && region.march() != March::Dl;
         let mut standing: u16 = Region::ALL
             .iter()
             .filter(|region| theirs(region))
             .map(|region| u16::from(self.sheep[region.index()][0]))
             .sum();
         while left > 0 && standing > 0 {
-            let Some(region) = self.farm_token(true, pen) else { return };
+            let Some(region) = self.farm_token(true, pen) else {
+                return;
+            };
             if self.sheep[region.index()][0] > 0 {
                 self.lay_down(region, pen);
                 left -= 1;
@@ -311,7 +338,12 @@ impl BorderReivers {
     /// Tokens from the available pool, and Wardens' tokens from the display (BR-6.4p, BR-6.4q).
     fn use_tokens(&mut self, tokens: u16, cards: CardSet, pen: &mut Pen) {
         for _ in 0..tokens {
-            let Some(token) = draw_from(&self.available, self, pen, "a Defense Token for the opponents") else {
+            let Some(token) = draw_from(
+                &self.available,
+                self,
+                pen,
+                "a Defense Token for the opponents",
+            ) else {
                 break;
             };
             self.available[token.index()] -= 1;
@@ -332,7 +364,9 @@ impl BorderReivers {
     /// Castles and peels from the opponents' cup (BR-6.4r).
     fn use_permanent(&mut self, count: u16, pen: &mut Pen) {
         for _ in 0..count {
-            let cup = crate::SiteSet::ALL.minus(self.family.home().sites()).minus(self.sites);
+            let cup = crate::SiteSet::ALL
+                .minus(self.family.home().sites())
+                .minus(self.sites);
             if cup.is_empty() {
                 return;
             }
@@ -350,7 +384,11 @@ impl BorderReivers {
     /// stay empty (BR-R7).
     fn fill_boxes(&mut self, pen: &mut Pen) {
         let home = self.family.home();
-        let theirs = || Place::ALL.into_iter().filter(move |place| place.march() != home);
+        let theirs = || {
+            Place::ALL
+                .into_iter()
+                .filter(move |place| place.march() != home)
+        };
         for place in theirs() {
             self.boxes[place.index()] = Slot::FaceDown;
         }
@@ -373,7 +411,12 @@ impl BorderReivers {
     }
 }
 
-fn draw_farm(tokens: &[u8; 16], data: &crate::Components, pen: &mut Pen, label: &'static str) -> Option<Region> {
+fn draw_farm(
+    tokens: &[u8; 16],
+    data: &crate::Components,
+    pen: &mut Pen,
+    label: &'static str,
+) -> Option<Region> {
     let mut lots = Lots::<16>::default();
     for (region, count) in tokens.iter().enumerate() {
         lots.add(region as u8, u32::from(*count));

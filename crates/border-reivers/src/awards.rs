@@ -2,11 +2,8 @@
 //! more cards, in a chain (BR-R52), so what is still to be done waits in a stack.
 
 use crate::{
-    BorderReivers, Card, Family, March, MarchSet, Pile, Region, Stage, Stripe,
-    event::Event,
-    fault::Fault,
-    game::Pen,
-    stage::Task,
+    BorderReivers, Card, Family, March, MarchSet, Pile, Region, Stage, Stripe, event::Event,
+    fault::Fault, game::Pen, stage::Task,
 };
 use table::Lots;
 
@@ -16,7 +13,10 @@ impl Stripe {
     pub(crate) fn is_immediate(self) -> bool {
         !matches!(
             self,
-            Stripe::Pile(..) | Stripe::WardensToken(_) | Stripe::EachSummer { .. } | Stripe::HeavySnows
+            Stripe::Pile(..)
+                | Stripe::WardensToken(_)
+                | Stripe::EachSummer { .. }
+                | Stripe::HeavySnows
         )
     }
 }
@@ -63,7 +63,11 @@ impl BorderReivers {
                     self.gain_fame(family, family.home(), points, pen);
                 }
             }
-            Stripe::ScotsDyke { cubes, points, march } => {
+            Stripe::ScotsDyke {
+                cubes,
+                points,
+                march,
+            } => {
                 self.has_dyke = true;
                 pen.tell(|| Event::Dyke);
                 for _ in 0..cubes {
@@ -100,7 +104,11 @@ impl BorderReivers {
         }
         let unseen = self.this_deck();
         let mut lots = Lots::<102>::default();
-        let seen_weight = if self.unseen > 0 { unseen.len() as u32 } else { 1 };
+        let seen_weight = if self.unseen > 0 {
+            unseen.len() as u32
+        } else {
+            1
+        };
         for card in self.discard.iter() {
             lots.add(card.index() as u8, seen_weight);
         }
@@ -111,7 +119,8 @@ impl BorderReivers {
         }
         let data = self.data.get();
         let name = |card: u8| data.card_label(Card::new(card.into()));
-        let Some(card) = lots.draw(pen.chance, || "a random card of the discards".into(), name) else {
+        let Some(card) = lots.draw(pen.chance, || "a random card of the discards".into(), name)
+        else {
             pen.tell(|| Event::NoDiscards);
             return;
         };
@@ -134,7 +143,11 @@ impl BorderReivers {
         let is_empty = self.cup == [0; 4];
         let mut lots = Lots::<4>::default();
         for family in self.family.others() {
-            let weight = if is_empty { 1 } else { self.cup[family.index()] };
+            let weight = if is_empty {
+                1
+            } else {
+                self.cup[family.index()]
+            };
             lots.add(family.index() as u8, weight.into());
         }
         let name = |family: u8| Family::new(family.into()).name().to_string();
@@ -184,7 +197,13 @@ impl BorderReivers {
     /// The own regions with most standing sheep, a bit each; none if no sheep stands.
     fn fullest(&self) -> u8 {
         let standing = |region: Region| self.sheep[region.index()][0];
-        let most = self.family.home().regions().map(standing).max().unwrap_or(0);
+        let most = self
+            .family
+            .home()
+            .regions()
+            .map(standing)
+            .max()
+            .unwrap_or(0);
         let own = self.family.home().regions().enumerate();
         own.filter(|(_, region)| most > 0 && standing(*region) == most)
             .fold(0, |set, (place, _)| set | 1 << place)
@@ -200,7 +219,9 @@ impl BorderReivers {
                 1 => {
                     let own = self.family.home().regions();
                     let region = own.skip(fullest.trailing_zeros() as usize).next();
-                    region.into_iter().for_each(|region| self.take_sheep(region, pen));
+                    region
+                        .into_iter()
+                        .for_each(|region| self.take_sheep(region, pen));
                     left -= 1;
                 }
                 _ => {
@@ -226,7 +247,9 @@ impl BorderReivers {
     }
 
     pub(crate) fn lose_sheep(&mut self, region: Region, pen: &mut Pen) {
-        let Stage::LoseSheep(left) = self.stage else { return };
+        let Stage::LoseSheep(left) = self.stage else {
+            return;
+        };
         self.take_sheep(region, pen);
         if !self.lose_some_sheep(left - 1, pen) {
             self.run_awards(pen);
@@ -235,10 +258,16 @@ impl BorderReivers {
 
     /// The tracks outside the Home March on which the solo player stands highest; none if he stands nowhere.
     fn highest_abroad(&self) -> MarchSet {
-        let abroad = || March::ALL.into_iter().filter(|march| *march != self.family.home());
+        let abroad = || {
+            March::ALL
+                .into_iter()
+                .filter(|march| *march != self.family.home())
+        };
         let value = |march: &March| self.notoriety[march.index()][self.me()];
         let most = abroad().map(|march| value(&march)).max().unwrap_or(0);
-        abroad().filter(|march| most > 0 && value(march) == most).collect()
+        abroad()
+            .filter(|march| most > 0 && value(march) == most)
+            .collect()
     }
 
     fn lose_some_fame(&mut self, points: u8, pen: &mut Pen) -> bool {
@@ -265,7 +294,9 @@ impl BorderReivers {
     }
 
     pub(crate) fn yield_fame(&mut self, march: March, pen: &mut Pen) {
-        let Stage::LoseFame(points) = self.stage else { return };
+        let Stage::LoseFame(points) = self.stage else {
+            return;
+        };
         self.lose_fame(self.family, march, points, pen);
         self.run_awards(pen);
     }

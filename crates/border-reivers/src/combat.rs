@@ -1,7 +1,8 @@
 //! Resolving combats (chapter 7.7): the roll, rerolls, the four tables of results, and what each side wins and loses.
 
 use crate::{
-    BorderReivers, Card, Combat, EventKind, Family, Line, Region, Side, Source, Stage, Struck, Subtype, Target,
+    BorderReivers, Card, Combat, EventKind, Family, Line, Region, Side, Source, Stage, Struck,
+    Subtype, Target,
     event::{Event, Results},
     fault::Fault,
     game::Pen,
@@ -46,25 +47,34 @@ impl BorderReivers {
         let (attack, defense) = (self.attack_count(&fight), self.defense_count(&fight));
         if let Some(card) = self.snow_card(&fight) {
             self.in_play.take(card);
+            fight.has_snow = true;
             self.out_of_play.add(card);
             pen.tell(|| Event::SnowFell { card });
         }
         let attacker = fight.attacker.index();
         match fight.target {
             // Feud cubes are given back once counted, whatever comes of it (BR-7.6d).
-            Target::Seat(march) => fight.cubes = std::mem::take(&mut self.feud[march.index()][attacker]),
+            Target::Seat(march) => {
+                fight.cubes = std::mem::take(&mut self.feud[march.index()][attacker])
+            }
             Target::Town(march) => fight.cubes = self.gaol[march.index()][attacker],
             _ => {}
         }
         let (mut attack_roll, mut defense_roll) = ([0; MOST_DICE], [0; MOST_DICE]);
-        let (attack, defense) = (usize::from(attack).min(MOST_DICE), usize::from(defense).min(MOST_DICE));
+        let (attack, defense) = (
+            usize::from(attack).min(MOST_DICE),
+            usize::from(defense).min(MOST_DICE),
+        );
         let (family, target) = (fight.attacker, fight.target);
-        let label = |game: &BorderReivers| format!("{}, {}", family.name(), game.target_name(target));
-        pen.chance
-            .roll(&mut attack_roll[..attack], 6, || format!("{}: attack", label(self)));
+        let label =
+            |game: &BorderReivers| format!("{}, {}", family.name(), game.target_name(target));
+        pen.chance.roll(&mut attack_roll[..attack], 6, || {
+            format!("{}: attack", label(self))
+        });
         fight.attack.fresh = by_face(&attack_roll[..attack]);
-        pen.chance
-            .roll(&mut defense_roll[..defense], 6, || format!("{}: defense", label(self)));
+        pen.chance.roll(&mut defense_roll[..defense], 6, || {
+            format!("{}: defense", label(self))
+        });
         fight.defense.fresh = by_face(&defense_roll[..defense]);
         fight.is_rolled = true;
         self.fight = Some(fight);
@@ -85,7 +95,8 @@ impl BorderReivers {
 
     /// Whether the solo player's dice of this combat are the attack dice.
     fn attacks_himself(&self) -> bool {
-        self.fight.is_some_and(|fight| fight.attacker == self.family)
+        self.fight
+            .is_some_and(|fight| fight.attacker == self.family)
     }
 
     /// The solo player's dice.
@@ -99,7 +110,9 @@ impl BorderReivers {
 
     /// Whether a die of the solo player that shows this face is a Miss.
     fn is_own_miss(&self, face: u8) -> bool {
-        let Some(fight) = &self.fight else { return false };
+        let Some(fight) = &self.fight else {
+            return false;
+        };
         match fight.attacker == self.family {
             true => face + fight.drm <= attack_miss(fight.target.combat()),
             false => face + self.defense_drm(fight) <= DEFENSE_MISS,
@@ -108,9 +121,13 @@ impl BorderReivers {
 
     /// The most dice that the solo player may reroll from this source in this combat, if it may be used.
     fn rerolls_from(&self, source: Source) -> Result<u8, Fault> {
-        let Some(fight) = &self.fight else {
-            return Err(Fault::NoRerolls);
-        };
+        match &self.fight {
+            Some(fight) => self.rerolls_in(fight, source),
+            None => Err(Fault::NoRerolls),
+        }
+    }
+
+    fn rerolls_in(&self, fight: &Fight, source: Source) -> Result<u8, Fault> {
         let combat = fight.target.combat();
         let is_own = fight.attacker == self.family;
         match source {
@@ -119,13 +136,21 @@ impl BorderReivers {
             Source::Card(card) => {
                 let is_here = self.recruited.contains(card) || fight.cards.contains(card);
                 let facts = is_here.then(|| self.data.get().card(card));
-                let Some((facts, reroll)) = facts.and_then(|facts| Some((facts, facts.effect.reroll?))) else {
+                let Some((facts, reroll)) =
+                    facts.and_then(|facts| Some((facts, facts.effect.reroll?)))
+                else {
                     return Err(Fault::NoRerolls);
                 };
                 let suits = reroll.combats.is_empty() || reroll.combats.contains(combat);
                 let serves = match facts.subtype {
-                    Subtype::Warden => !is_own && reroll.at_token && facts.effect.warden_token == fight.token,
-                    Subtype::Office => is_own && self.rerolls_used.count(card) < usize::from(reroll.uses),
+                    Subtype::Warden => {
+                        !is_own && reroll.at_token && facts.effect.warden_token == fight.token
+                    }
+                    // Once a turn means in one combat: there it goes on to its limit.
+                    Subtype::Office if fight.source == Some(source) && fight.rerolled > 0 => is_own,
+                    Subtype::Office => {
+                        is_own && self.rerolls_used.count(card) < usize::from(reroll.uses)
+                    }
                     _ => fight.cards.contains(card),
                 };
                 match suits && serves {
@@ -137,7 +162,12 @@ impl BorderReivers {
     }
 
     /// The dice on an event that a family may reroll in this combat (BR-6.2e, BR-7.7j, BR-R43).
-    fn event_rerolls(&self, event: crate::EventCard, family: Family, fight: &Fight) -> Result<u8, Fault> {
+    fn event_rerolls(
+        &self,
+        event: crate::EventCard,
+        family: Family,
+        fight: &Fight,
+    ) -> Result<u8, Fault> {
         let EventKind::Reroll {
             max,
             nation,
@@ -150,7 +180,10 @@ impl BorderReivers {
         };
         let serves = nation == family.nation()
             && combats.contains(fight.target.combat())
-            && fight.target.march().is_some_and(|march| targets.contains(march));
+            && fight
+                .target
+                .march()
+                .is_some_and(|march| targets.contains(march));
         let stock = self.rerolls[event.index()];
         match self.events.contains(event) && serves && stock + fight.rerolled > 0 {
             true => Ok(max.min(stock + fight.rerolled)),
@@ -160,10 +193,43 @@ impl BorderReivers {
 
     /// All sources that the solo player could use now.
     fn sources(&self) -> impl Iterator<Item = Source> {
-        let cards = self.fight.map_or(self.recruited, |fight| self.recruited.or(fight.cards));
+        let cards = self
+            .fight
+            .map_or(self.recruited, |fight| self.recruited.or(fight.cards));
         let cards = cards.iter().map(Source::Card);
         let events = self.events.iter().map(Source::Event);
-        cards.chain(events).filter(|source| self.rerolls_from(*source).is_ok())
+        cards
+            .chain(events)
+            .filter(|source| self.rerolls_from(*source).is_ok())
+    }
+
+    /// The most dice that the solo player could reroll in a fight, whichever source he takes.
+    pub(crate) fn own_rerolls(&self, fight: &Fight) -> u8 {
+        if let Some(source) = fight.source {
+            return self.rerolls_in(fight, source).unwrap_or(0);
+        }
+        let cards = self.recruited.or(fight.cards).iter().map(Source::Card);
+        let sources = cards.chain(self.events.iter().map(Source::Event));
+        let most = sources.filter_map(|source| self.rerolls_in(fight, source).ok());
+        most.max().unwrap_or(0)
+    }
+
+    /// The most dice that an opponent who attacks rerolls.
+    pub(crate) fn their_event_rerolls(&self, fight: &Fight) -> u8 {
+        let events = self.events.iter();
+        let most = events.filter_map(|event| self.event_rerolls(event, fight.attacker, fight).ok());
+        most.max().unwrap_or(0)
+    }
+
+    /// The most dice that an opponent who defends rerolls (Robert Carey).
+    pub(crate) fn their_token_rerolls(&self, fight: &Fight) -> u8 {
+        let reroll = fight
+            .token
+            .and_then(|token| self.data.get().warden_reroll(token));
+        let combat = fight.target.combat();
+        let suits =
+            reroll.filter(|reroll| reroll.combats.is_empty() || reroll.combats.contains(combat));
+        suits.map_or(0, |reroll| reroll.max)
     }
 
     /// Asks for rerolls while there are Misses and something to reroll them with.
@@ -172,7 +238,8 @@ impl BorderReivers {
         let (one, other) = (sources.next(), sources.next());
         drop(sources);
         let dice = self.own_dice();
-        let has_miss = (1..=6).any(|face| dice.fresh[usize::from(face) - 1] > 0 && self.is_own_miss(face));
+        let has_miss =
+            (1..=6).any(|face| dice.fresh[usize::from(face) - 1] > 0 && self.is_own_miss(face));
         let Some(fight) = &mut self.fight else { return };
         if fight.source.is_none() && other.is_none() {
             fight.source = one;
@@ -228,7 +295,11 @@ impl BorderReivers {
         let mut die = [0];
         pen.chance.roll(&mut die, 6, || format!("the {face} again"));
         let is_own = fight.attacker == self.family;
-        let dice = if is_own { &mut fight.attack } else { &mut fight.defense };
+        let dice = if is_own {
+            &mut fight.attack
+        } else {
+            &mut fight.defense
+        };
         dice.fresh[usize::from(face) - 1] -= 1;
         dice.again[usize::from(die[0]) - 1] += 1;
         fight.rerolled += 1;
@@ -240,7 +311,11 @@ impl BorderReivers {
             _ => {}
         }
         self.fight = Some(fight);
-        let drm = if is_own { fight.drm } else { self.defense_drm(&fight) };
+        let drm = if is_own {
+            fight.drm
+        } else {
+            self.defense_drm(&fight)
+        };
         let family = self.family;
         pen.tell(|| Event::Rerolled {
             family,
@@ -258,7 +333,12 @@ impl BorderReivers {
         let best = self
             .events
             .iter()
-            .filter_map(|event| Some((self.event_rerolls(event, fight.attacker, &fight).ok()?, event)))
+            .filter_map(|event| {
+                Some((
+                    self.event_rerolls(event, fight.attacker, &fight).ok()?,
+                    event,
+                ))
+            })
             .reduce(|best, other| if other.0 > best.0 { other } else { best });
         let Some((most, event)) = best else { return };
         let miss = attack_miss(fight.target.combat());
@@ -272,18 +352,20 @@ impl BorderReivers {
     fn their_defense_rerolls(&mut self, pen: &mut Pen) {
         let Some(mut fight) = self.fight else { return };
         let defender = fight.target.march().and_then(crate::March::family);
-        let (Some(token), Some(family)) = (fight.token, defender) else {
+        let most = self.their_token_rerolls(&fight);
+        let Some(family) = defender.filter(|_| most > 0) else {
             return;
         };
-        let Some(reroll) = self.data.get().warden_reroll(token) else {
-            return;
-        };
-        let combat = fight.target.combat();
-        if !reroll.combats.is_empty() && !reroll.combats.contains(combat) {
-            return;
-        }
         let drm = self.defense_drm(&fight);
-        reroll_misses(&mut fight.defense, DEFENSE_MISS, drm, reroll.max, family, false, pen);
+        reroll_misses(
+            &mut fight.defense,
+            DEFENSE_MISS,
+            drm,
+            most,
+            family,
+            false,
+            pen,
+        );
         self.fight = Some(fight);
     }
 
@@ -304,7 +386,9 @@ impl BorderReivers {
             Target::Region(region) => self.resolve_raid(&fight, region, &attack, &defense, pen),
             Target::Seat(march) => self.resolve_feud(&fight, march, &attack, &defense, pen),
             Target::Town(march) => self.resolve_gaolbreak(&fight, march, &attack, &defense, pen),
-            Target::Battle(_) | Target::Rising(_) => self.resolve_battle(&fight, &attack, &defense, pen),
+            Target::Battle(_) | Target::Rising(_) => {
+                self.resolve_battle(&fight, &attack, &defense, pen)
+            }
         }
     }
 
@@ -320,10 +404,12 @@ impl BorderReivers {
     }
 
     /// Extra VP for each hit, of the held cards that were played.
-    fn vp_per_hit(&self, fight: &Fight) -> u16 {
+    pub(crate) fn vp_per_hit(&self, fight: &Fight) -> u16 {
         let data = self.data.get();
         let cards = fight.cards.iter();
-        cards.map(|card| u16::from(data.card(card).effect.vp_per_hit)).sum()
+        cards
+            .map(|card| u16::from(data.card(card).effect.vp_per_hit))
+            .sum()
     }
 
     /// The solo attacker's horses come back lying down, but for those that were lost (BR-7.7m, BR-7.7w).
@@ -358,14 +444,16 @@ impl BorderReivers {
         let is_own = fight.attacker == self.family;
         let stolen = sheep.min(self.sheep[region.index()][0]);
         self.sheep[region.index()][0] -= stolen;
-        pen.tell(|| Event::Resolved(Results::Raid {
-            cattle,
-            sheep,
-            stolen,
-            blocks,
-            captures,
-            hanged,
-        }));
+        pen.tell(|| {
+            Event::Resolved(Results::Raid {
+                cattle,
+                sheep,
+                stolen,
+                blocks,
+                captures,
+                hanged,
+            })
+        });
         if is_own {
             let extra = self.vp_per_hit(fight);
             self.book(Line::RaidSheep, u16::from(sheep) * (2 + extra), pen);
@@ -437,7 +525,13 @@ impl BorderReivers {
         let blocks = defense[5] + defense[6].saturating_sub(1);
         let hits = (attack[5] + attack[6]).saturating_sub(blocks);
         let answered = defense[6].min(1) + defense[7];
-        pen.tell(|| Event::Resolved(Results::Feud { hits, blocks, answered }));
+        pen.tell(|| {
+            Event::Resolved(Results::Feud {
+                hits,
+                blocks,
+                answered,
+            })
+        });
         if fight.attacker == self.family {
             let extra = self.vp_per_hit(fight);
             self.book(Line::FeudAttack, u16::from(hits) * (3 + extra), pen);
@@ -445,10 +539,13 @@ impl BorderReivers {
         } else {
             self.book(Line::FeudDefense, 3 * u16::from(answered), pen);
         }
-        let raised = self.events.iter().find_map(|event| match self.data.get().event(event).kind {
-            EventKind::FeudNotoriety(points) => Some(points),
-            _ => None,
-        });
+        let raised = self
+            .events
+            .iter()
+            .find_map(|event| match self.data.get().event(event).kind {
+                EventKind::FeudNotoriety(points) => Some(points),
+                _ => None,
+            });
         let gain = raised.unwrap_or(2);
         if let Some(defender) = march.family()
             && hits != answered
@@ -479,12 +576,14 @@ impl BorderReivers {
         *cubes -= freed;
         let executed = hanged.min(*cubes);
         *cubes -= executed;
-        pen.tell(|| Event::Resolved(Results::Gaolbreak {
-            hits,
-            blocks,
-            freed,
-            hanged,
-        }));
+        pen.tell(|| {
+            Event::Resolved(Results::Gaolbreak {
+                hits,
+                blocks,
+                freed,
+                hanged,
+            })
+        });
         if fight.attacker == self.family {
             let extra = self.vp_per_hit(fight);
             self.book(Line::GaolbreakAttack, u16::from(hits) * (2 + extra), pen);
@@ -501,17 +600,26 @@ impl BorderReivers {
             self.book(Line::Hanging, 6 * u16::from(hanged), pen);
         }
         if let (Some(defender), true) = (march.family(), freed > 0) {
-            let raised = self.events.iter().find_map(|event| match self.data.get().event(event).kind {
-                EventKind::GaolbreakNotoriety(points) => Some(points),
-                _ => None,
-            });
+            let raised =
+                self.events
+                    .iter()
+                    .find_map(|event| match self.data.get().event(event).kind {
+                        EventKind::GaolbreakNotoriety(points) => Some(points),
+                        _ => None,
+                    });
             self.gain_fame(fight.attacker, march, raised.unwrap_or(2), pen);
             self.lose_fame(defender, march, 1, pen);
         }
         self.end_attack(pen);
     }
 
-    fn resolve_battle(&mut self, fight: &Fight, attack: &Modified, defense: &Modified, pen: &mut Pen) {
+    fn resolve_battle(
+        &mut self,
+        fight: &Fight,
+        attack: &Modified,
+        defense: &Modified,
+        pen: &mut Pen,
+    ) {
         let blocks = defense[5] + defense[6];
         let hits = (attack[5] + attack[6]).saturating_sub(blocks);
         pen.tell(|| Event::Resolved(Results::Battle { hits, blocks }));
@@ -570,13 +678,17 @@ impl BorderReivers {
             _ => first,
         };
         match kind {
-            EventKind::Battle { march, notoriety, .. } if is_tie => {
+            EventKind::Battle {
+                march, notoriety, ..
+            } if is_tie => {
                 for struck in [Some(first), second].into_iter().flatten() {
                     self.gain_fame(struck.family, march, notoriety / 2, pen);
                 }
                 false
             }
-            EventKind::Battle { march, notoriety, .. } => {
+            EventKind::Battle {
+                march, notoriety, ..
+            } => {
                 self.gain_fame(winner.family, march, notoriety, pen);
                 false
             }
@@ -689,7 +801,8 @@ fn reroll_misses(
     }
     let mut rolled = [0; MOST_DICE];
     let rolled = &mut rolled[..usize::from(taken)];
-    pen.chance.roll(rolled, 6, || format!("rerolls of {}", family.name()));
+    pen.chance
+        .roll(rolled, 6, || format!("rerolls of {}", family.name()));
     for die in rolled.iter() {
         dice.again[usize::from(*die) - 1] += 1;
     }

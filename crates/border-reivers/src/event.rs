@@ -1,9 +1,8 @@
 //! What happened, and how it is told. What the rules do on their own are steps, which a page shows one by one.
 
 use crate::{
-    Card, CardSet, Components, EventCard, Family, Line, March, Pile, Place, Region, Site, Source, Target, TargetKind,
-    TargetSet, Token, Type,
-    game::Data,
+    Card, CardSet, Components, EventCard, Family, Line, March, Pile, Place, Region, Site, Source,
+    Target, TargetKind, TargetSet, Token, Type, game::Data,
 };
 use serde::{Serialize, Serializer};
 use table::{Die, Seat, Tell, Voice, counted, in_a_row};
@@ -109,83 +108,276 @@ pub enum Results {
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Event {
-    SetUp { family: Family },
-    SummerBegins { turn: u8 },
-    Dealt { round: u8, cards: CardSet },
-    Passed { cards: CardSet },
-    Used { card: Card, kind: Type, cattle: i8, now: u16 },
-    Discarded { card: Card },
-    Displaced { card: Card },
-    TruceReturns { card: Card },
-    TokenGained { token: Token },
-    HorsesGained { horses: u8, now: u8 },
-    HorsesLost { horses: u8 },
-    HorsesReturned { horses: u8, limit: u8 },
-    CattleGained { cattle: u16, now: u16 },
-    CattleLost { cattle: u16, now: u16 },
-    SheepAdded { region: Region },
-    SheepLost { region: Region },
-    Bastled { region: Region },
-    StoodUp { region: Region },
-    Built { site: Site },
-    Awarded { card: Card, pile: Pile },
-    ActsAtOnce { card: Card },
-    CameIntoPlay { card: Card },
-    RandomDiscard { card: Card },
+    SetUp {
+        family: Family,
+    },
+    SummerBegins {
+        turn: u8,
+    },
+    Dealt {
+        round: u8,
+        cards: CardSet,
+    },
+    Passed {
+        cards: CardSet,
+    },
+    Used {
+        card: Card,
+        kind: Type,
+        cattle: i8,
+        now: u16,
+    },
+    Discarded {
+        card: Card,
+    },
+    Displaced {
+        card: Card,
+    },
+    TruceReturns {
+        card: Card,
+    },
+    TokenGained {
+        token: Token,
+    },
+    HorsesGained {
+        horses: u8,
+        now: u8,
+    },
+    HorsesLost {
+        horses: u8,
+    },
+    HorsesReturned {
+        horses: u8,
+        limit: u8,
+    },
+    CattleGained {
+        cattle: u16,
+        now: u16,
+    },
+    CattleLost {
+        cattle: u16,
+        now: u16,
+    },
+    SheepAdded {
+        region: Region,
+    },
+    SheepLost {
+        region: Region,
+    },
+    Bastled {
+        region: Region,
+    },
+    StoodUp {
+        region: Region,
+    },
+    Built {
+        site: Site,
+    },
+    Awarded {
+        card: Card,
+        pile: Pile,
+    },
+    ActsAtOnce {
+        card: Card,
+    },
+    CameIntoPlay {
+        card: Card,
+    },
+    RandomDiscard {
+        card: Card,
+    },
     NoDiscards,
-    FinalCard { card: Card },
-    Inspects { cards: CardSet },
-    CubeDrawn { family: Family },
-    FameGained { family: Family, march: March, points: u8, now: u8 },
-    FameLost { family: Family, march: March, points: u8, now: u8 },
+    FinalCard {
+        card: Card,
+    },
+    Inspects {
+        cards: CardSet,
+    },
+    CubeDrawn {
+        family: Family,
+    },
+    FameGained {
+        family: Family,
+        march: March,
+        points: u8,
+        now: u8,
+    },
+    FameLost {
+        family: Family,
+        march: March,
+        points: u8,
+        now: u8,
+    },
     Dyke,
     AutumnBegins,
-    HandTrimmed { card: Card },
-    Income { sheep: u16, income: u8, now: u16 },
-    Foreseen { event: EventCard },
-    EventDrawn { event: EventCard },
-    TokenPlaced { token: Token, place: Place },
+    HandTrimmed {
+        card: Card,
+    },
+    Income {
+        sheep: u16,
+        income: u8,
+        now: u16,
+    },
+    Foreseen {
+        event: EventCard,
+    },
+    EventDrawn {
+        event: EventCard,
+    },
+    TokenPlaced {
+        token: Token,
+        place: Place,
+    },
     OpponentsBegin,
-    BaseDice { sum: u16, added: u8, now: u8 },
-    MarchDice { family: Family, dice: [u8; 2], march: March, way: Way },
-    BoxRefilled { for_bastling: bool },
-    NothingToBastle { region: Region },
-    TheirToken { token: Token },
-    BoxEmpty { place: Place },
-    BoxesFilled { left: usize },
+    BaseDice {
+        sum: u16,
+        added: u8,
+        now: u8,
+    },
+    MarchDice {
+        family: Family,
+        dice: [u8; 2],
+        march: March,
+        way: Way,
+    },
+    BoxRefilled {
+        for_bastling: bool,
+    },
+    NothingToBastle {
+        region: Region,
+    },
+    TheirToken {
+        token: Token,
+    },
+    BoxEmpty {
+        place: Place,
+    },
+    BoxesFilled {
+        left: usize,
+    },
     WinterBegins,
-    HeldUsed { card: Card },
-    TargetDeck { cards: TargetSet },
-    TargetCard { family: Family, kind: TargetKind, left: usize },
-    NoAttack { family: Family, why: Idle },
-    ReiverDie { family: Family, die: u8 },
-    DebateableTaken { family: Family, sheep: u8 },
-    Declared { family: Family, target: Target },
-    Committed { horses: u8 },
-    Peeked { token: Token, place: Place },
-    TurnedUp { token: Token, place: Place },
-    WardenRoll { family: Family, die: u8, appears: bool },
-    WardenCalled { family: Family },
-    TokenMoved { token: Token, from: Place, to: Place },
-    Cancelled { card: Card },
-    DiceBought { card: Card, dice: u8, now: u16 },
-    OfficeDice { card: Card, dice: u8 },
-    SnowFell { card: Card },
-    Rolled { attacker: Family, target: Target, attack: Vec<u8>, defense: Vec<u8>, drm: u8, defense_drm: u8 },
-    Rerolled { family: Family, before: Vec<u8>, dice: Vec<u8>, drm: u8, attack: bool },
+    HeldUsed {
+        card: Card,
+    },
+    TargetDeck {
+        cards: TargetSet,
+    },
+    TargetCard {
+        family: Family,
+        kind: TargetKind,
+        left: usize,
+    },
+    NoAttack {
+        family: Family,
+        why: Idle,
+    },
+    ReiverDie {
+        family: Family,
+        die: u8,
+    },
+    DebateableTaken {
+        family: Family,
+        sheep: u8,
+    },
+    Declared {
+        family: Family,
+        target: Target,
+    },
+    Committed {
+        horses: u8,
+    },
+    Peeked {
+        token: Token,
+        place: Place,
+    },
+    TurnedUp {
+        token: Token,
+        place: Place,
+    },
+    WardenRoll {
+        family: Family,
+        die: u8,
+        appears: bool,
+    },
+    WardenCalled {
+        family: Family,
+    },
+    TokenMoved {
+        token: Token,
+        from: Place,
+        to: Place,
+    },
+    Cancelled {
+        card: Card,
+    },
+    DiceBought {
+        card: Card,
+        dice: u8,
+        now: u16,
+    },
+    OfficeDice {
+        card: Card,
+        dice: u8,
+    },
+    SnowFell {
+        card: Card,
+    },
+    Rolled {
+        attacker: Family,
+        target: Target,
+        attack: Vec<u8>,
+        defense: Vec<u8>,
+        drm: u8,
+        defense_drm: u8,
+    },
+    Rerolled {
+        family: Family,
+        before: Vec<u8>,
+        dice: Vec<u8>,
+        drm: u8,
+        attack: bool,
+    },
     Resolved(Results),
-    Captured { family: Family, march: March, cubes: u8 },
-    FeudCube { family: Family, march: March },
-    Scored { line: Line, points: u16, total: u16 },
-    BattleEnds { event: EventCard },
+    Captured {
+        family: Family,
+        march: March,
+        cubes: u8,
+    },
+    FeudCube {
+        family: Family,
+        march: March,
+    },
+    Scored {
+        line: Line,
+        points: u16,
+        total: u16,
+    },
+    BattleEnds {
+        event: EventCard,
+    },
     RisingTied,
-    RisingHorses { horses: u8 },
+    RisingHorses {
+        horses: u8,
+    },
     SpringBegins,
     Reset,
-    FameScored { march: March, points: u16 },
-    TurnEnds { turn: u8, total: u16 },
-    BaseHalved { now: u8 },
-    Ended { cattle: u16, sheep: u16, horses: u16, total: u16 },
+    FameScored {
+        march: March,
+        points: u16,
+    },
+    TurnEnds {
+        turn: u8,
+        total: u16,
+    },
+    BaseHalved {
+        now: u8,
+    },
+    Ended {
+        cattle: u16,
+        sheep: u16,
+        horses: u16,
+        total: u16,
+    },
 }
 
 /// A target in words: "Nithsdale", "the gaol of Dumfries".
@@ -225,7 +417,9 @@ impl Results {
     fn in_words(self) -> String {
         let list = |items: Vec<(u8, &str)>| {
             let items = items.into_iter().filter(|(count, _)| *count > 0);
-            let words: Vec<String> = items.map(|(count, what)| counted(count.into(), what)).collect();
+            let words: Vec<String> = items
+                .map(|(count, what)| counted(count.into(), what))
+                .collect();
             match words.is_empty() {
                 true => "nothing".into(),
                 false => in_a_row(&words),
@@ -253,9 +447,17 @@ impl Results {
                     n => format!("{n} sheep"),
                 }
             ),
-            Results::Feud { hits, blocks, answered } => format!(
+            Results::Feud {
+                hits,
+                blocks,
+                answered,
+            } => format!(
                 "The feud: {}.",
-                list(vec![(hits, "hit"), (blocks, "block"), (answered, "hit of the defender")])
+                list(vec![
+                    (hits, "hit"),
+                    (blocks, "block"),
+                    (answered, "hit of the defender")
+                ])
             ),
             Results::Gaolbreak {
                 hits,
@@ -272,7 +474,10 @@ impl Results {
                 ])
             ),
             Results::Battle { hits, blocks } => {
-                format!("The battle: {}.", list(vec![(hits, "hit"), (blocks, "block")]))
+                format!(
+                    "The battle: {}.",
+                    list(vec![(hits, "hit"), (blocks, "block")])
+                )
             }
         }
     }
@@ -296,8 +501,13 @@ impl Tell for Happening {
             Event::SummerBegins { turn } => {
                 format!("Summer of turn {turn}: seven cards go unseen to the discards.")
             }
-            Event::Dealt { round, cards: dealt } => format!("Round {round}: {}.", cards(dealt)),
-            Event::Passed { .. } => format!("{}; the three cards are discarded.", you("pass", "passes")),
+            Event::Dealt {
+                round,
+                cards: dealt,
+            } => format!("Round {round}: {}.", cards(dealt)),
+            Event::Passed { .. } => {
+                format!("{}; the three cards are discarded.", you("pass", "passes"))
+            }
             Event::Used {
                 card: used,
                 kind,
@@ -316,18 +526,30 @@ impl Tell for Happening {
                 format!("{verb} {}{paid}.", card(used))
             }
             Event::Discarded { card: gone } => {
-                format!("{} {} for a Default Action.", you("discard", "discards"), card(gone))
+                format!(
+                    "{} {} for a Default Action.",
+                    you("discard", "discards"),
+                    card(gone)
+                )
             }
             Event::Displaced { card: gone } => format!("{} leaves the sheet.", card(gone)),
-            Event::TruceReturns { card: truce } => format!("{} comes back into the hand.", card(truce)),
-            Event::TokenGained { token: got } => format!("{} the token {}.", you("gain", "gains"), token(got)),
+            Event::TruceReturns { card: truce } => {
+                format!("{} comes back into the hand.", card(truce))
+            }
+            Event::TokenGained { token: got } => {
+                format!("{} the token {}.", you("gain", "gains"), token(got))
+            }
             Event::HorsesGained { horses, now } => format!(
                 "{} {} ({now} standing).",
                 you("gain", "gains"),
                 counted((*horses).into(), "horse")
             ),
             Event::HorsesLost { horses } => {
-                format!("{} {}.", you("lose", "loses"), counted((*horses).into(), "horse"))
+                format!(
+                    "{} {}.",
+                    you("lose", "loses"),
+                    counted((*horses).into(), "horse")
+                )
             }
             Event::HorsesReturned { horses, limit } => format!(
                 "{} beyond the limit of {limit} {} to the bank.",
@@ -337,22 +559,38 @@ impl Tell for Happening {
             Event::CattleGained { cattle, now } => {
                 format!("{} {cattle} cattle: {now}.", you("gain", "gains"))
             }
-            Event::CattleLost { cattle, now } => format!("{} {cattle} cattle: {now}.", you("lose", "loses")),
+            Event::CattleLost { cattle, now } => {
+                format!("{} {cattle} cattle: {now}.", you("lose", "loses"))
+            }
             Event::SheepAdded { region: at } => format!("A sheep comes to {}.", region(at)),
             Event::SheepLost { region: at } => format!("A sheep is lost in {}.", region(at)),
             Event::Bastled { region: at } => format!("A sheep in {} is bastled.", region(at)),
-            Event::StoodUp { region: at } => format!("The bastled sheep of {} stand up.", region(at)),
+            Event::StoodUp { region: at } => {
+                format!("The bastled sheep of {} stand up.", region(at))
+            }
             Event::Built { site } => format!("{} is garrisoned.", data.sites[site.index()]),
             Event::Awarded { card: got, pile } => {
                 format!("{} goes to the opponents: {}.", card(got), pile.name())
             }
-            Event::ActsAtOnce { card: acts } => format!("{} acts at once for the opponents.", card(acts)),
-            Event::CameIntoPlay { card: waits } => format!("{} waits among the opponents' cards in play.", card(waits)),
-            Event::RandomDiscard { card: drawn } => format!("A random discard is drawn: {}.", card(drawn)),
+            Event::ActsAtOnce { card: acts } => {
+                format!("{} acts at once for the opponents.", card(acts))
+            }
+            Event::CameIntoPlay { card: waits } => {
+                format!("{} waits among the opponents' cards in play.", card(waits))
+            }
+            Event::RandomDiscard { card: drawn } => {
+                format!("A random discard is drawn: {}.", card(drawn))
+            }
             Event::NoDiscards => "There is no discard to draw.".into(),
-            Event::FinalCard { card: last } => format!("One of the last six cards: {}.", card(last)),
+            Event::FinalCard { card: last } => {
+                format!("One of the last six cards: {}.", card(last))
+            }
             Event::Inspects { cards: pile } => {
-                format!("{} through the discards: {}.", you("look", "looks"), cards(pile))
+                format!(
+                    "{} through the discards: {}.",
+                    you("look", "looks"),
+                    cards(pile)
+                )
             }
             Event::CubeDrawn { family } => format!("A cube of {} is drawn.", family.name()),
             Event::FameGained {
@@ -360,20 +598,35 @@ impl Tell for Happening {
                 march,
                 points,
                 now,
-            } => format!("{}: +{points} Notoriety in the {} ({now}).", family.name(), march.name()),
+            } => format!(
+                "{}: +{points} Notoriety in the {} ({now}).",
+                family.name(),
+                march.name()
+            ),
             Event::FameLost {
                 family,
                 march,
                 points,
                 now,
-            } => format!("{}: -{points} Notoriety in the {} ({now}).", family.name(), march.name()),
+            } => format!(
+                "{}: -{points} Notoriety in the {} ({now}).",
+                family.name(),
+                march.name()
+            ),
             Event::Dyke => "The Scots' Dyke is built in the Debateable Land.".into(),
             Event::AutumnBegins => "Autumn.".into(),
             Event::HandTrimmed { card: gone } => format!("{} is put away.", card(gone)),
-            Event::Income { sheep, income, now } => format!("{sheep} sheep bring {income} cattle: {now}."),
-            Event::Foreseen { event: seen } => format!("{} a coming event: {}.", you("see", "sees"), event(seen)),
+            Event::Income { sheep, income, now } => {
+                format!("{sheep} sheep bring {income} cattle: {now}.")
+            }
+            Event::Foreseen { event: seen } => {
+                format!("{} a coming event: {}.", you("see", "sees"), event(seen))
+            }
             Event::EventDrawn { event: drawn } => format!("Event: {}.", event(drawn)),
-            Event::TokenPlaced { token: put, place: at } => format!("{} to {}.", token(put), place(at)),
+            Event::TokenPlaced {
+                token: put,
+                place: at,
+            } => format!("{} to {}.", token(put), place(at)),
             Event::OpponentsBegin => "The opponents use their cards.".into(),
             Event::BaseDice { sum: 0, added, now } => format!("+{added} Base Attack Dice: {now}."),
             Event::BaseDice { sum, added, now } => {
@@ -398,10 +651,18 @@ impl Tell for Happening {
             ),
             Event::BoxRefilled { for_bastling } => format!(
                 "Twelve farm tokens move to the empty box for {}.",
-                if *for_bastling { "bastling" } else { "placing sheep" }
+                if *for_bastling {
+                    "bastling"
+                } else {
+                    "placing sheep"
+                }
             ),
-            Event::NothingToBastle { region: at } => format!("No sheep stands in {}: another token.", region(at)),
-            Event::TheirToken { token: got } => format!("The opponents gain the token {}.", token(got)),
+            Event::NothingToBastle { region: at } => {
+                format!("No sheep stands in {}: another token.", region(at))
+            }
+            Event::TheirToken { token: got } => {
+                format!("The opponents gain the token {}.", token(got))
+            }
             Event::BoxEmpty { place: at } => format!("No token is left for {}.", place(at)),
             Event::BoxesFilled { left } => match left {
                 0 => "The opponents' boxes are filled, face down.".into(),
@@ -417,8 +678,12 @@ impl Tell for Happening {
                 };
                 format!("Target card: {} ({left} left).", card.name())
             }
-            Event::NoAttack { family, why } => format!("{} does not attack: {}.", family.name(), why.in_words()),
-            Event::ReiverDie { family, die } => format!("{} rolls {die} for his reivers.", family.name()),
+            Event::NoAttack { family, why } => {
+                format!("{} does not attack: {}.", family.name(), why.in_words())
+            }
+            Event::ReiverDie { family, die } => {
+                format!("{} rolls {die} for his reivers.", family.name())
+            }
             Event::DebateableTaken { family, sheep } => format!(
                 "{} takes {sheep} sheep from the Debateable Land without a fight.",
                 family.name()
@@ -427,26 +692,58 @@ impl Tell for Happening {
                 format!("{} attacks: {}.", family.name(), target_name(data, *target))
             }
             Event::Committed { horses } => {
-                format!("{} {}.", you("send", "sends"), counted((*horses).into(), "horse"))
+                format!(
+                    "{} {}.",
+                    you("send", "sends"),
+                    counted((*horses).into(), "horse")
+                )
             }
-            Event::Peeked { token: seen, place: at } => format!("{} lies in {}.", token(seen), place(at)),
-            Event::TurnedUp { token: up, place: at } => format!("{} is turned up in {}.", token(up), place(at)),
-            Event::WardenRoll { family, die, appears } => format!(
+            Event::Peeked {
+                token: seen,
+                place: at,
+            } => format!("{} lies in {}.", token(seen), place(at)),
+            Event::TurnedUp {
+                token: up,
+                place: at,
+            } => format!("{} is turned up in {}.", token(up), place(at)),
+            Event::WardenRoll {
+                family,
+                die,
+                appears,
+            } => format!(
                 "The Warden of {} rolls {die} and {}.",
                 family.name(),
                 if *appears { "appears" } else { "stays away" }
             ),
-            Event::WardenCalled { family } => format!("The Warden of {} is called: +1 to the defense.", family.name()),
-            Event::TokenMoved { token: moved, from, to } => {
-                format!("{} goes from {} to {}.", token(moved), place(from), place(to))
+            Event::WardenCalled { family } => format!(
+                "The Warden of {} is called: +1 to the defense.",
+                family.name()
+            ),
+            Event::TokenMoved {
+                token: moved,
+                from,
+                to,
+            } => {
+                format!(
+                    "{} goes from {} to {}.",
+                    token(moved),
+                    place(from),
+                    place(to)
+                )
             }
             Event::Cancelled { card: used } => format!("{} ends the attack.", card(used)),
-            Event::DiceBought { card: seller, dice, now } => format!(
+            Event::DiceBought {
+                card: seller,
+                dice,
+                now,
+            } => format!(
                 "{} from {}; {now} cattle left.",
                 counted((*dice).into(), "more attack die").replace("dies", "dice"),
                 card(seller)
             ),
-            Event::OfficeDice { card: office, dice } => format!("{} adds {dice} dice.", card(office)),
+            Event::OfficeDice { card: office, dice } => {
+                format!("{} adds {dice} dice.", card(office))
+            }
             Event::SnowFell { card: snow } => format!("{} halves the attack dice.", card(snow)),
             Event::Rolled {
                 attacker,
@@ -464,7 +761,10 @@ impl Tell for Happening {
                 modifier(*defense_drm)
             ),
             Event::Rerolled {
-                family, before, dice, ..
+                family,
+                before,
+                dice,
+                ..
             } => format!(
                 "{} rolls {} again: {}.",
                 family.name(),
@@ -472,7 +772,11 @@ impl Tell for Happening {
                 dice_in_words(dice)
             ),
             Event::Resolved(results) => results.in_words(),
-            Event::Captured { family, march, cubes } => format!(
+            Event::Captured {
+                family,
+                march,
+                cubes,
+            } => format!(
                 "{} of {} {} in the gaol of {}.",
                 counted((*cubes).into(), "reiver"),
                 family.name(),
@@ -480,17 +784,33 @@ impl Tell for Happening {
                 place(&march.town())
             ),
             Event::FeudCube { family, march } => {
-                format!("{} has a new feud at {}.", family.name(), place(&march.seat()))
+                format!(
+                    "{} has a new feud at {}.",
+                    family.name(),
+                    place(&march.seat())
+                )
             }
-            Event::Scored { line, points, total } => format!("{points} VP, {}: {total}.", line.name()),
+            Event::Scored {
+                line,
+                points,
+                total,
+            } => format!("{points} VP, {}: {total}.", line.name()),
             Event::BattleEnds { event: over } => format!("{} is over.", event(over)),
             Event::RisingTied => "The Rising of the North is undecided: no award.".into(),
             Event::RisingHorses { horses } => {
-                format!("{} {}, lying down.", you("gain", "gains"), counted((*horses).into(), "horse"))
+                format!(
+                    "{} {}, lying down.",
+                    you("gain", "gains"),
+                    counted((*horses).into(), "horse")
+                )
             }
             Event::SpringBegins => "Spring.".into(),
-            Event::Reset => "Horses, tokens, events and the sheep of the Debateable Land are put back.".into(),
-            Event::FameScored { march, points } => format!("Notoriety in the {}: {points} VP.", march.name()),
+            Event::Reset => {
+                "Horses, tokens, events and the sheep of the Debateable Land are put back.".into()
+            }
+            Event::FameScored { march, points } => {
+                format!("Notoriety in the {}: {points} VP.", march.name())
+            }
             Event::TurnEnds { turn, total } => format!("Turn {turn} brought {total} VP."),
             Event::BaseHalved { now } => format!("The Base Attack Dice are halved: {now}."),
             Event::Ended {
@@ -610,7 +930,9 @@ impl Tell for Happening {
             | Event::FameLost { march, .. }
             | Event::FameScored { march, .. }
             | Event::MarchDice { march, .. } => vec![march.to_string()],
-            Event::TokenPlaced { place, .. } | Event::TurnedUp { place, .. } | Event::Peeked { place, .. } => {
+            Event::TokenPlaced { place, .. }
+            | Event::TurnedUp { place, .. }
+            | Event::Peeked { place, .. } => {
                 vec![place.to_string()]
             }
             Event::Captured { march, .. } => vec![march.town().to_string()],
@@ -635,7 +957,10 @@ impl Tell for Happening {
     }
 
     fn dice(&self) -> Vec<Die> {
-        let die = |value: &u8, is_good: bool| Die { value: *value, is_good };
+        let die = |value: &u8, is_good: bool| Die {
+            value: *value,
+            is_good,
+        };
         match &self.event {
             Event::Rolled {
                 target,
@@ -654,9 +979,13 @@ impl Tell for Happening {
                     .chain(defense.iter().map(|face| die(face, face + defense_drm > 4)))
                     .collect()
             }
-            Event::Rerolled { dice, drm, .. } => dice.iter().map(|face| die(face, face + drm > 4)).collect(),
+            Event::Rerolled { dice, drm, .. } => {
+                dice.iter().map(|face| die(face, face + drm > 4)).collect()
+            }
             Event::MarchDice { dice, .. } => dice.iter().map(|face| die(face, true)).collect(),
-            Event::WardenRoll { die: face, appears, .. } => vec![die(face, *appears)],
+            Event::WardenRoll {
+                die: face, appears, ..
+            } => vec![die(face, *appears)],
             Event::ReiverDie { die: face, .. } => vec![die(face, *face > 2)],
             _ => Vec::new(),
         }

@@ -1,7 +1,8 @@
 //! Every prohibition, as a small value that costs nothing while lists are made, and its words and clause for a person.
 
 use crate::{
-    Action, BorderReivers, Card, Combat, Family, March, Place, Region, Side, Site, Stage, TargetKind, Token, Type,
+    Action, BorderReivers, Card, Combat, Family, March, Place, Region, Side, Site, Stage,
+    TargetKind, Token, Type,
 };
 use table::{Refusal, counted};
 

@@ -2,8 +2,8 @@
 //! the file whose stage it answers.
 
 use crate::{
-    Action, Card, CardSet, Components, EventCard, EventSet, Family, Line, MarchSet, Phase, Place, PlaceSet, Region,
-    Side, Site, SiteSet, Slot, Stage, TargetKind, TargetSet, Token, View,
+    Action, Card, CardSet, Components, EventCard, EventSet, Family, Line, MarchSet, Phase, Place,
+    PlaceSet, Region, Side, Site, SiteSet, Slot, Stage, TargetKind, TargetSet, Token, View,
     event::{Event, Happening},
     fault::Fault,
     row::Row,
@@ -12,8 +12,8 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{ops::ControlFlow, sync::Arc};
 use table::{
-    Applies, Chance, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat, Setting, SettingsError, Setup,
-    Turn, Voice,
+    Applies, Chance, Game, Info, Journal, Outcome, PositionError, Refusal, Rng, Seat, Setting,
+    SettingsError, Setup, Turn, Voice,
 };
 
 /// The printed components of a game: the usual ones, or those that a player brought.
@@ -77,7 +77,7 @@ pub(crate) type Tokens = [u8; Token::COUNT];
 /// Nothing that is hidden is in the state: decks, face-down tokens and Target cards are sets, and chance says which thing
 /// comes when it is turned up. So a real deck can stand behind each of them, and no search can look ahead.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct BorderReivers {
     /// What is printed, if it is not as usual.
     #[serde(default, rename = "components")]
@@ -251,7 +251,11 @@ impl BorderReivers {
         if points > 0 {
             self.score[usize::from(self.turn) - 1][line.index()] += points;
             let total = self.points();
-            pen.tell(|| Event::Scored { line, points, total });
+            pen.tell(|| Event::Scored {
+                line,
+                points,
+                total,
+            });
         }
     }
 
@@ -294,25 +298,38 @@ impl BorderReivers {
         let own = self.family.home();
         match self.stage {
             Stage::Draft => {
-                self.dealt.iter().try_for_each(|card| self.uses(card, true, offer))?;
+                self.dealt
+                    .iter()
+                    .try_for_each(|card| self.uses(card, true, offer))?;
                 offer(Action::Pass)
             }
-            Stage::Office => self.discard.iter().try_for_each(|card| self.uses(card, true, offer)),
-            Stage::Retrieve(_) => self.discard.iter().try_for_each(|card| self.uses(card, false, offer)),
+            Stage::Office => self
+                .discard
+                .iter()
+                .try_for_each(|card| self.uses(card, true, offer)),
+            Stage::Retrieve(_) => self
+                .discard
+                .iter()
+                .try_for_each(|card| self.uses(card, false, offer)),
             Stage::Ally(_) => {
                 offer(Action::Keep)?;
                 self.recruited.iter().map(Action::Drop).try_for_each(offer)
             }
             Stage::Truce => {
                 let truce = self.data.get().day_of_truce;
-                truce.map(Action::Hold).into_iter().try_for_each(&mut *offer)?;
+                truce
+                    .map(Action::Hold)
+                    .into_iter()
+                    .try_for_each(&mut *offer)?;
                 offer(Action::Done)
             }
             Stage::Bundle => (1..=4).map(Action::Bundle).try_for_each(offer),
             Stage::Sheep { .. } => own.regions().map(Action::Sheep).try_for_each(offer),
             Stage::Build { .. } => own.sites().iter().map(Action::Build).try_for_each(offer),
             Stage::Bastle { .. } => {
-                own.regions().map(Action::Bastle).try_for_each(&mut *offer)?;
+                own.regions()
+                    .map(Action::Bastle)
+                    .try_for_each(&mut *offer)?;
                 offer(Action::Done)
             }
             Stage::Default => {
@@ -337,31 +354,56 @@ impl BorderReivers {
                 offer(Action::Done)
             }
             Stage::HeldFame | Stage::Ballads => {
-                self.held.iter().map(Action::Use).try_for_each(&mut *offer)?;
+                self.held
+                    .iter()
+                    .map(Action::Use)
+                    .try_for_each(&mut *offer)?;
                 offer(Action::Done)
             }
             Stage::Choose => MarchSet::ALL.iter().map(Action::Choose).try_for_each(offer),
-            Stage::Fame { .. } | Stage::Glory(_) => MarchSet::ALL.iter().map(Action::Fame).try_for_each(offer),
-            Stage::Targets => TargetKind::ALL.into_iter().map(Action::Target).try_for_each(offer),
+            Stage::Fame { .. } | Stage::Glory(_) => {
+                MarchSet::ALL.iter().map(Action::Fame).try_for_each(offer)
+            }
+            Stage::Targets => TargetKind::ALL
+                .into_iter()
+                .map(Action::Target)
+                .try_for_each(offer),
             Stage::Attack => {
                 self.attacks(offer)?;
                 self.held.iter().map(Action::Use).try_for_each(offer)
             }
             Stage::Peek(_) => {
-                Place::ALL.into_iter().map(Action::Peek).try_for_each(&mut *offer)?;
+                Place::ALL
+                    .into_iter()
+                    .map(Action::Peek)
+                    .try_for_each(&mut *offer)?;
                 offer(Action::Done)
             }
             Stage::Horses => (1..=self.standing).map(Action::Commit).try_for_each(offer),
             Stage::Muster => {
-                self.held.iter().map(Action::Use).try_for_each(&mut *offer)?;
-                self.recruited.iter().map(Action::Buy).try_for_each(&mut *offer)?;
-                self.recruited.iter().map(Action::Dice).try_for_each(&mut *offer)?;
+                self.held
+                    .iter()
+                    .map(Action::Use)
+                    .try_for_each(&mut *offer)?;
+                self.recruited
+                    .iter()
+                    .map(Action::Buy)
+                    .try_for_each(&mut *offer)?;
+                self.recruited
+                    .iter()
+                    .map(Action::Dice)
+                    .try_for_each(&mut *offer)?;
                 offer(Action::Roll)
             }
             Stage::Reroll => {
-                let cards = self.recruited.or(self.fight.map_or(CardSet::NONE, |fight| fight.cards));
+                let cards = self
+                    .recruited
+                    .or(self.fight.map_or(CardSet::NONE, |fight| fight.cards));
                 cards.iter().map(Action::ByCard).try_for_each(&mut *offer)?;
-                self.events.iter().map(Action::ByEvent).try_for_each(&mut *offer)?;
+                self.events
+                    .iter()
+                    .map(Action::ByEvent)
+                    .try_for_each(&mut *offer)?;
                 (1..=6).map(Action::Reroll).try_for_each(&mut *offer)?;
                 offer(Action::Done)
             }
@@ -370,10 +412,17 @@ impl BorderReivers {
                 own.places()
                     .map(|place| Action::Warden(Some(place)))
                     .try_for_each(&mut *offer)?;
-                self.held.iter().map(Action::Use).try_for_each(&mut *offer)?;
+                self.held
+                    .iter()
+                    .map(Action::Use)
+                    .try_for_each(&mut *offer)?;
                 offer(Action::Done)
             }
-            Stage::Stolen { family, .. } => family.home().regions().map(Action::Sheep).try_for_each(offer),
+            Stage::Stolen { family, .. } => family
+                .home()
+                .regions()
+                .map(Action::Sheep)
+                .try_for_each(offer),
             Stage::Over => ControlFlow::Continue(()),
         }
     }
@@ -400,13 +449,24 @@ impl BorderReivers {
     /// What the solo player might attack.
     #[inline]
     fn attacks(&self, offer: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        Region::ALL.into_iter().map(Action::Raid).try_for_each(&mut *offer)?;
+        let card = self
+            .current
+            .map(|card| self.data.get().target(self.family, card.kind));
+        for march in card.map_or(MarchSet::NONE, |card| card.raid).iter() {
+            march
+                .regions()
+                .map(Action::Raid)
+                .try_for_each(&mut *offer)?;
+        }
         for march in crate::March::HOMES {
             offer(Action::Feud(march))?;
             offer(Action::Gaolbreak(march))?;
             offer(Action::Battle(march))?;
         }
-        Side::ALL.into_iter().map(Action::Rising).try_for_each(offer)
+        Side::ALL
+            .into_iter()
+            .map(Action::Rising)
+            .try_for_each(offer)
     }
 
     /// Whether the action is legal: each prohibition is one function, in the file of its season.
@@ -426,12 +486,20 @@ impl BorderReivers {
             (Stage::Ally(card), Action::Keep) => self.may_keep(card),
             (Stage::Ally(card), Action::Drop(other)) => self.may_displace(card, other),
             (Stage::Truce, Action::Hold(card)) => self.may_take_truce(card),
-            (Stage::Truce | Stage::Tokens | Stage::HeldFame | Stage::Ballads, Action::Done) => Ok(()),
+            (Stage::Truce | Stage::Tokens | Stage::HeldFame | Stage::Ballads, Action::Done) => {
+                Ok(())
+            }
             (Stage::Peek(_) | Stage::Reroll | Stage::Defend, Action::Done) => Ok(()),
             (Stage::Bundle, Action::Bundle(number)) => self.may_take_bundle(number),
-            (Stage::Sheep { most, placed, .. }, Action::Sheep(region)) => self.may_place_sheep(region, most, &placed),
-            (Stage::Build { castle, peel, any }, Action::Build(site)) => self.may_build(site, castle, peel, any),
-            (Stage::Bastle { most, regions, .. }, Action::Bastle(region)) => self.may_bastle(region, most, regions),
+            (Stage::Sheep { most, placed, .. }, Action::Sheep(region)) => {
+                self.may_place_sheep(region, most, &placed)
+            }
+            (Stage::Build { castle, peel, any }, Action::Build(site)) => {
+                self.may_build(site, castle, peel, any)
+            }
+            (Stage::Bastle { most, regions, .. }, Action::Bastle(region)) => {
+                self.may_bastle(region, most, regions)
+            }
             (Stage::Bastle { must, .. }, Action::Done) => self.may_stop_bastling(must),
             (Stage::Default, action) => self.may_default(action),
             (Stage::Award, Action::Award(card)) => self.may_award_first(card),
@@ -442,9 +510,15 @@ impl BorderReivers {
             (Stage::HeldFame, Action::Use(card)) => self.may_use_fame(card),
             (Stage::Ballads, Action::Use(card)) => self.may_sing(card),
             (Stage::Choose, Action::Choose(_)) => Ok(()),
-            (Stage::Fame { card, grant, placed, .. }, Action::Fame(march)) => {
-                self.may_gain_fame(card, grant, &placed, march)
-            }
+            (
+                Stage::Fame {
+                    card,
+                    grant,
+                    placed,
+                    ..
+                },
+                Action::Fame(march),
+            ) => self.may_gain_fame(card, grant, &placed, march),
             (Stage::Glory(_), Action::Fame(_)) => Ok(()),
             (Stage::Targets, Action::Target(kind)) => self.may_select(kind),
             (Stage::Attack, Action::Use(card)) => self.may_use_target(card),
@@ -456,7 +530,9 @@ impl BorderReivers {
             (Stage::Muster, Action::Dice(card)) => self.may_add_office(card),
             (Stage::Muster, Action::Roll) => Ok(()),
             (Stage::Reroll, Action::ByCard(card)) => self.may_reroll_by(crate::Source::Card(card)),
-            (Stage::Reroll, Action::ByEvent(event)) => self.may_reroll_by(crate::Source::Event(event)),
+            (Stage::Reroll, Action::ByEvent(event)) => {
+                self.may_reroll_by(crate::Source::Event(event))
+            }
             (Stage::Reroll, Action::Reroll(face)) => self.may_reroll(face),
             (Stage::Defend, Action::Warden(from)) => self.may_call_warden(from),
             (Stage::Defend, Action::Use(card)) => self.may_use_defense(card),
@@ -506,7 +582,14 @@ impl BorderReivers {
             (_, Action::Reroll(face)) => self.reroll(face, pen),
             (_, Action::Warden(from)) => self.call_warden(from, pen),
             (stage, Action::Done) => self.done(stage, pen),
-            (_, Action::Raid(_) | Action::Feud(_) | Action::Gaolbreak(_) | Action::Battle(_) | Action::Rising(_)) => {
+            (
+                _,
+                Action::Raid(_)
+                | Action::Feud(_)
+                | Action::Gaolbreak(_)
+                | Action::Battle(_)
+                | Action::Rising(_),
+            ) => {
                 self.declare(action, pen);
             }
             // The verbs of a Default Action stand above.
@@ -538,7 +621,11 @@ impl BorderReivers {
     fn outcome(&self) -> Outcome {
         let points = self.points();
         let share = crate::spring::share(points);
-        Outcome::solo(points.min(i16::MAX as u16) as i16, crate::spring::level(points), share)
+        Outcome::solo(
+            points.min(i16::MAX as u16) as i16,
+            crate::spring::level(points),
+            share,
+        )
     }
 }
 
@@ -561,7 +648,11 @@ impl Game for BorderReivers {
     const APPLIES: &'static [Applies] = &[];
     const RULES: &'static str = include_str!("../../../rules/border-reivers.toml");
 
-    fn open(setup: &Setup, chance: &mut Chance, journal: &mut Journal<Happening>) -> Result<BorderReivers, SettingsError> {
+    fn open(
+        setup: &Setup,
+        chance: &mut Chance,
+        journal: &mut Journal<Happening>,
+    ) -> Result<BorderReivers, SettingsError> {
         crate::setup::open(setup, chance, journal)
     }
 
@@ -622,7 +713,10 @@ impl Game for BorderReivers {
 
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if seat != Seat::FIRST {
-            return Err(Refusal::new("BR-1.0a", "There is one player, and three families that the rules play."));
+            return Err(Refusal::new(
+                "BR-1.0a",
+                "There is one player, and three families that the rules play.",
+            ));
         }
         self.may(action).map_err(|fault| fault.refusal(self))
     }
@@ -636,7 +730,14 @@ impl Game for BorderReivers {
     ) -> Result<(), Refusal> {
         self.check(seat, action)?;
         let data = self.data.clone();
-        self.carry_out(*action, &mut Pen { chance, journal, data });
+        self.carry_out(
+            *action,
+            &mut Pen {
+                chance,
+                journal,
+                data,
+            },
+        );
         Ok(())
     }
 

@@ -270,7 +270,7 @@ impl Site {
     /// Whether it is a castle; else it is a peel.
     #[inline]
     pub const fn is_castle(self) -> bool {
-        self as usize % 4 == 0
+        (self as usize).is_multiple_of(4)
     }
 
     /// The dice that it gives when it is active (BR-2.1.1h).

@@ -2,7 +2,7 @@
 //!
 //! Files follow the rulebook: [`land`](Family) and [`components`](Components) are chapters 1 and 2, `setup` chapter 3,
 //! `summer`, `using` and `awards` chapter 5, `autumn` chapter 6, `winter`, `attack`, `opponents`, `muster` and `combat`
-//! chapter 7, `spring` chapters 8 and 9. Clause ids are those of `rules/border-reivers.toml`; what is printed on cards,
+//! chapter 7, `spring` chapters 8 and 9. `odds` reckons a combat, `look` is for who reckons. Clause ids are those of `rules/border-reivers.toml`; what is printed on cards,
 //! tokens and map is in `data/border-reivers`, and a player may bring his own.
 //!
 //! Nothing hidden is in the state. Decks, cups and face-down tokens are sets; chance says which thing comes when it is turned
@@ -20,7 +20,9 @@ mod event;
 mod fault;
 mod game;
 mod land;
+mod look;
 mod muster;
+mod odds;
 mod opponents;
 mod position;
 mod reading;
@@ -38,9 +40,10 @@ pub use action::Action;
 pub use autumn::{CATTLE_INCOME, HAND_SIZE, HORSE_LIMIT};
 pub use card::{Card, CardSet, EventCard, EventSet, Token, TokenSet};
 pub use components::{
-    BalladVp, Bastle, Beside, BonusDice, BonusIf, BuyDice, CardFacts, Combat, CombatSet, Components, Counted,
-    Cubes, DiceIn, Draft, Effect, EventFacts, EventKind, Grant, Livestock, Origin, Permanent, Pile, Pool, Reroll,
-    Stripe, Subtype, TargetFacts, TargetKind, TargetSet, TokenFacts, Tracks, Type, TypeSet,
+    BalladVp, Bastle, Beside, BonusDice, BonusIf, BuyDice, CardFacts, Combat, CombatSet,
+    Components, Counted, Cubes, DiceIn, Draft, Effect, EventFacts, EventKind, Grant, Livestock,
+    Origin, Permanent, Pile, Pool, Reroll, Stripe, Subtype, TargetFacts, TargetKind, TargetSet,
+    TokenFacts, Tracks, Type, TypeSet,
 };
 pub use event::{Event, Happening, Idle, Results, Way};
 pub use game::BorderReivers;
@@ -48,8 +51,11 @@ pub use land::{
     Family, Ground, March, MarchSet, Nation, Place, PlaceSet, Region, RegionSet, Site, SiteSet,
 };
 pub use muster::{AttackDice, DefenseDice, Rank, rank};
+pub use odds::{Forces, Odds};
+pub use position::{Asked, Horses, Number, Position};
 pub use spring::{LEVELS, NOTORIETY_VP, WIN, level};
 pub use stage::{Dice, Line, Phase, Side, Slot, Source, Stage, Struck, Target, TargetCard};
 pub use view::{
-    BoxView, Economy, EventView, FightView, MarchView, PileView, RegionView, TrackView, TurnScore, TurnedUp, View,
+    BoxView, Economy, EventView, FightView, MarchView, PileView, RegionView, TrackView, TurnScore,
+    TurnedUp, View,
 };

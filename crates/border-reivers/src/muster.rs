@@ -1,8 +1,8 @@
 //! Computing combat dice (chapter 7.6): one item for each source, as on the family sheet.
 
 use crate::{
-    BorderReivers, Card, EventCard, EventKind, Family, March, Place, Region, Site, Stripe, Subtype, Target, Token,
-    stage::Fight,
+    BorderReivers, Card, EventCard, EventKind, Family, March, Place, Region, Site, Stripe, Subtype,
+    Target, Token, stage::Fight,
 };
 use serde::Serialize;
 
@@ -98,13 +98,13 @@ impl BorderReivers {
 
     /// The dice of the active castles and peels beside a region (BR-2.1.1h).
     #[inline]
-    pub(crate) fn permanent_dice(&self, region: Region) -> u8 {
+    pub fn permanent_dice(&self, region: Region) -> u8 {
         let active = self.data.get().beside[region.index()].and(self.sites);
         active.iter().map(Site::dice).sum()
     }
 
     /// The dice of a token in a box: its own colour's, or, for opponents, all it has (BR-7.4p).
-    pub(crate) fn token_dice(&self, token: Token, place: Place, owner: Family) -> u8 {
+    pub fn token_dice(&self, token: Token, place: Place, owner: Family) -> u8 {
         let facts = self.data.get().token(token);
         let [proper, other] = match place.is_farm() {
             true => [facts.green, facts.gray],
@@ -129,22 +129,35 @@ impl BorderReivers {
             give(AttackDice::Base, self.base_dice);
         }
         if let Some(march) = fight.target.march() {
-            give(AttackDice::Notoriety, self.rank(fight.attacker, march).dice());
+            give(
+                AttackDice::Notoriety,
+                self.rank(fight.attacker, march).dice(),
+            );
         }
         match fight.target {
             Target::Region(region) => {
                 let [standing, bastled] = self.sheep[region.index()];
                 // In a raid with fyre to the door they stand up just before.
-                let rising = if fight.fyre && !fight.is_rolled { bastled } else { 0 };
+                let rising = if fight.fyre && !fight.is_rolled {
+                    bastled
+                } else {
+                    0
+                };
                 give(AttackDice::Sheep, standing.saturating_add(rising));
             }
             Target::Seat(march) => {
                 let cubes = self.feud[march.index()][fight.attacker.index()];
-                give(AttackDice::FeudCubes, if fight.is_rolled { fight.cubes } else { cubes });
+                give(
+                    AttackDice::FeudCubes,
+                    if fight.is_rolled { fight.cubes } else { cubes },
+                );
             }
             Target::Town(march) => {
                 let cubes = self.gaol[march.index()][fight.attacker.index()];
-                give(AttackDice::GaolCubes, if fight.is_rolled { fight.cubes } else { cubes });
+                give(
+                    AttackDice::GaolCubes,
+                    if fight.is_rolled { fight.cubes } else { cubes },
+                );
             }
             Target::Battle(_) | Target::Rising(_) => {}
         }
@@ -155,12 +168,18 @@ impl BorderReivers {
         for card in self.recruited.iter() {
             let facts = data.card(card);
             match facts.subtype {
-                Subtype::Grayne => give(AttackDice::Grayne(card), self.grayne_dice(card, fight.target)),
+                Subtype::Grayne => give(
+                    AttackDice::Grayne(card),
+                    self.grayne_dice(card, fight.target),
+                ),
                 Subtype::Reiver => {
                     let dice = facts.effect.attack_dice[fight.target.combat().index()];
                     let beside = facts.effect.synergy;
                     let more = beside.filter(|beside| !beside.cards.and(self.recruited).is_empty());
-                    give(AttackDice::Reiver(card), dice + more.map_or(0, |beside| beside.dice));
+                    give(
+                        AttackDice::Reiver(card),
+                        dice + more.map_or(0, |beside| beside.dice),
+                    );
                 }
                 _ => {}
             }
@@ -179,13 +198,16 @@ impl BorderReivers {
 
     /// How many effects halve the attack dice (BR-7.6n, BR-R54).
     pub(crate) fn halvings(&self, fight: &Fight) -> u8 {
-        let token = fight.token.is_some_and(|token| self.data.get().token(token).halves);
-        u8::from(token) + u8::from(self.snow_card(fight).is_some())
+        let token = fight
+            .token
+            .is_some_and(|token| self.data.get().token(token).halves);
+        u8::from(token) + u8::from(fight.has_snow || self.snow_card(fight).is_some())
     }
 
     /// Heavy Snows that wait for this raid.
     pub(crate) fn snow_card(&self, fight: &Fight) -> Option<Card> {
-        let is_own_raid = fight.attacker == self.family && matches!(fight.target, Target::Region(_));
+        let is_own_raid =
+            fight.attacker == self.family && matches!(fight.target, Target::Region(_));
         let data = self.data.get();
         let mut cards = self.in_play.iter();
         cards.find(|card| is_own_raid && data.card(*card).stripe == Stripe::HeavySnows)
@@ -224,7 +246,9 @@ impl BorderReivers {
             Target::Battle(_) | Target::Rising(_) => {
                 if let Some(field) = self.field(fight.target) {
                     let dice = match data.event(field.event).kind {
-                        EventKind::Battle { defense, .. } | EventKind::Rising { defense, .. } => defense,
+                        EventKind::Battle { defense, .. } | EventKind::Rising { defense, .. } => {
+                            defense
+                        }
                         _ => 0,
                     };
                     each(DefenseDice::Event(field.event), dice);
@@ -239,13 +263,18 @@ impl BorderReivers {
         let mut count = 0;
         self.defense_dice(fight, |_, dice| count += u16::from(dice));
         let data = self.data.get();
-        let removed = fight.cards.iter().map(|card| u16::from(data.card(card).effect.defense_dice_removed));
+        let removed = fight
+            .cards
+            .iter()
+            .map(|card| u16::from(data.card(card).effect.defense_dice_removed));
         count.saturating_sub(removed.sum())
     }
 
     /// What is added to each defense die (BR-7.7c, BR-7.7d).
     pub(crate) fn defense_drm(&self, fight: &Fight) -> u8 {
-        let token = fight.token.map_or(0, |token| self.data.get().token(token).drm);
+        let token = fight
+            .token
+            .map_or(0, |token| self.data.get().token(token).drm);
         token + u8::from(fight.warden)
     }
 }

@@ -1,7 +1,8 @@
 //! The opponents' Target cards (chapter 7.5), and the solo player's defense against their attacks.
 
 use crate::{
-    BorderReivers, Card, Draft, Family, March, Place, Region, Side, Slot, Stage, Subtype, Target, TargetKind,
+    BorderReivers, Card, Draft, Family, March, Place, Region, Side, Slot, Stage, Subtype, Target,
+    TargetKind,
     event::{Event, Idle},
     fault::Fault,
     game::Pen,
@@ -27,8 +28,12 @@ impl BorderReivers {
     /// A die decides whether the solo player is raided (BR-7.5r).
     fn their_reiver(&mut self, family: Family, pen: &mut Pen) {
         let mut die = [0];
-        pen.chance.roll(&mut die, 6, || format!("{} Reiver card", family.name()));
-        pen.tell(|| Event::ReiverDie { family, die: die[0] });
+        pen.chance
+            .roll(&mut die, 6, || format!("{} Reiver card", family.name()));
+        pen.tell(|| Event::ReiverDie {
+            family,
+            die: die[0],
+        });
         if die[0] <= 2 {
             return self.ignored(family, Idle::ReiverStays, pen);
         }
@@ -54,7 +59,11 @@ impl BorderReivers {
         let name = |n: u32| data.regions[ties.nth(n as usize).index()].clone();
         let place = match ties.len() {
             1 => 0,
-            count => pen.chance.draw(count as u32, || "which of equal regions is raided".into(), name),
+            count => pen.chance.draw(
+                count as u32,
+                || "which of equal regions is raided".into(),
+                name,
+            ),
         };
         let target = Target::Region(ties.nth(place as usize));
         self.begin_attack(family, target, drm, fyre, pen);
@@ -76,11 +85,17 @@ impl BorderReivers {
             open[count] = Some(Target::Rising(side));
             count += 1;
         }
-        let name = |n: u32| open[n as usize].map(|target| self.target_name(target)).unwrap_or_default();
+        let name = |n: u32| {
+            open[n as usize]
+                .map(|target| self.target_name(target))
+                .unwrap_or_default()
+        };
         let place = match count {
             0 => return self.ignored(family, Idle::NoOpenBattle, pen),
             1 => 0,
-            _ => pen.chance.draw(count as u32, || "which Battle is fought".into(), name),
+            _ => pen
+                .chance
+                .draw(count as u32, || "which Battle is fought".into(), name),
         };
         if let Some(target) = open[place as usize] {
             self.begin_attack(family, target, 1, false, pen);
@@ -103,11 +118,18 @@ impl BorderReivers {
         ];
         let can = |option: &&(Target, u8)| option.1 > 0 && self.is_open(family, option.0).is_ok();
         let most = options.iter().filter(can).map(|option| option.1).max();
-        let mut best = options.iter().filter(can).filter(|option| Some(option.1) == most);
+        let mut best = options
+            .iter()
+            .filter(can)
+            .filter(|option| Some(option.1) == most);
         let target = match (best.next(), best.next()) {
             (None, _) => {
                 let has_cubes = options.iter().any(|option| option.1 > 0);
-                let why = if has_cubes { Idle::AllAttacked } else { Idle::NoCubesHere };
+                let why = if has_cubes {
+                    Idle::AllAttacked
+                } else {
+                    Idle::NoCubesHere
+                };
                 return self.ignored(family, why, pen);
             }
             (Some(only), None) => only.0,
@@ -128,7 +150,10 @@ impl BorderReivers {
             return self.begin_attack(family, home, 0, false, pen);
         }
         let card = self.data.get().target(family, kind);
-        let (lists_dl, lists_solo) = (card.raid.contains(March::Dl), card.raid.contains(self.family.home()));
+        let (lists_dl, lists_solo) = (
+            card.raid.contains(March::Dl),
+            card.raid.contains(self.family.home()),
+        );
         if lists_dl && !self.has_dl_been_raided {
             return self.take_debateable_land(family, pen);
         }
@@ -165,7 +190,12 @@ impl BorderReivers {
     }
 
     /// Each region of the thief's March gets one before any gets a second.
-    pub(crate) fn may_place_stolen(&self, region: Region, family: Family, placed: &[u8; 4]) -> Result<(), Fault> {
+    pub(crate) fn may_place_stolen(
+        &self,
+        region: Region,
+        family: Family,
+        placed: &[u8; 4],
+    ) -> Result<(), Fault> {
         if region.march() != family.home() {
             return Err(Fault::NotTheThief(family));
         }
@@ -204,7 +234,9 @@ impl BorderReivers {
         self.mark(target);
         let mut fight = Fight::new(family, target, drm);
         fight.fyre = fyre;
-        fight.token = target.place().and_then(|place| self.boxes[place.index()].token());
+        fight.token = target
+            .place()
+            .and_then(|place| self.boxes[place.index()].token());
         self.fight = Some(fight);
         pen.tell(|| Event::Declared { family, target });
         match target.place() {
@@ -215,7 +247,10 @@ impl BorderReivers {
 
     /// Asks for the Warden card and held cards, if there is any to play.
     fn ask_defense(&mut self, pen: &mut Pen) {
-        let has_card = self.held.iter().any(|card| self.may_use_defense(card).is_ok());
+        let has_card = self
+            .held
+            .iter()
+            .any(|card| self.may_use_defense(card).is_ok());
         match has_card || self.may_call_warden(None).is_ok() {
             true => self.stage = Stage::Defend,
             false => self.roll(pen),
@@ -261,7 +296,11 @@ impl BorderReivers {
                 None => Slot::Empty,
             };
             fight.token = Some(token);
-            pen.tell(|| Event::TokenMoved { token, from, to: target });
+            pen.tell(|| Event::TokenMoved {
+                token,
+                from,
+                to: target,
+            });
         }
         self.fight = Some(fight);
         self.ask_defense(pen);

@@ -17,7 +17,10 @@ impl<T: Copy + PartialEq, const N: usize> Row<T, N> {
 
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = T> {
-        self.items[..usize::from(self.len)].iter().flatten().copied()
+        self.items[..usize::from(self.len)]
+            .iter()
+            .flatten()
+            .copied()
     }
 
     #[inline]

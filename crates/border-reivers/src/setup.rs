@@ -1,8 +1,8 @@
 //! Setting up a game (chapter 3).
 
 use crate::{
-    BorderReivers, CardSet, EventSet, Family, Line, March, PlaceSet, Pool, Region, SiteSet, Slot, Stage, TargetSet,
-    Token, TokenSet,
+    BorderReivers, CardSet, EventSet, Family, Line, March, PlaceSet, Pool, Region, SiteSet, Slot,
+    Stage, TargetSet, Token, TokenSet,
     event::{Event, Happening},
     game::{Data, Pen},
     row::Row,
@@ -56,7 +56,12 @@ pub(crate) fn open(
 ) -> Result<BorderReivers, SettingsError> {
     let family = Family::ALL
         .into_iter()
-        .find(|family| setup.settings.get("family").eq_ignore_ascii_case(&family.to_string()))
+        .find(|family| {
+            setup
+                .settings
+                .get("family")
+                .eq_ignore_ascii_case(&family.to_string())
+        })
         .unwrap_or(Family::Dacre);
     let data = match setup.settings.document("cards") {
         None => Data::Usual,
@@ -116,7 +121,9 @@ impl BorderReivers {
             turn: 1,
             phase: Phase::Draft,
             stage: Stage::Draft,
-            deck: components.decks[0].or(components.decks[1]).or(components.decks[2]),
+            deck: components.decks[0]
+                .or(components.decks[1])
+                .or(components.decks[2]),
             unseen: 0,
             discard: CardSet::NONE,
             out_of_play: CardSet::NONE,

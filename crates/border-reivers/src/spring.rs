@@ -1,8 +1,8 @@
 //! Spring and the end (chapters 8 and 9): the reset, VP, ballads, and the victory table.
 
 use crate::{
-    BalladVp, BonusIf, BorderReivers, Card, Counted, EventSet, Line, March, Phase, Place, PlaceSet, Rank, Region,
-    Slot, Stage, Subtype, event::Event, fault::Fault, game::Pen,
+    BalladVp, BonusIf, BorderReivers, Card, Counted, EventSet, Line, March, Phase, Place, PlaceSet,
+    Rank, Region, Slot, Stage, Subtype, event::Event, fault::Fault, game::Pen,
 };
 use table::Outcome;
 
@@ -47,7 +47,10 @@ impl BorderReivers {
             self.reset(pen);
         }
         let home = self.family.home();
-        let cubes: u16 = self.gaol[home.index()].iter().map(|cubes| u16::from(*cubes)).sum();
+        let cubes: u16 = self.gaol[home.index()]
+            .iter()
+            .map(|cubes| u16::from(*cubes))
+            .sum();
         self.book(Line::Gaol, 2 * cubes, pen);
         let [first, second] = NOTORIETY_VP[usize::from(self.turn) - 1];
         for march in March::ALL {
@@ -68,7 +71,9 @@ impl BorderReivers {
     fn reset(&mut self, pen: &mut Pen) {
         self.attacked = PlaceSet::NONE;
         self.has_dl_been_raided = false;
-        self.standing = self.standing.saturating_add(std::mem::take(&mut self.lying));
+        self.standing = self
+            .standing
+            .saturating_add(std::mem::take(&mut self.lying));
         self.sheep[Region::DebateableLand.index()] = [2, 0];
         self.events = EventSet::NONE;
         self.rerolls = [0; 12];

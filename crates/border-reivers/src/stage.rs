@@ -1,7 +1,8 @@
 //! What is to be decided now, and what waits until it is decided.
 
 use crate::{
-    Card, CardSet, Combat, EventCard, Family, March, Place, Region, TargetKind, Token, TypeSet, row::Row,
+    Card, CardSet, Combat, EventCard, Family, March, Place, Region, TargetKind, Token, TypeSet,
+    row::Row,
 };
 use serde::{Deserialize, Serialize};
 
@@ -264,13 +265,15 @@ pub(crate) struct Fight {
     /// Held cards played in it.
     pub cards: CardSet,
     /// Cards that dice were bought with, once for each time.
-    pub bought: Row<Card, 12>,
+    pub bought: Row<Card, 24>,
     /// Offices whose dice were added.
     pub offices: CardSet,
     /// Dice were bought or added: held cards come too late.
     pub is_assembled: bool,
     /// Cubes that were counted.
     pub cubes: u8,
+    /// Heavy Snows of the opponents halved the dice that were rolled.
+    pub has_snow: bool,
     /// Whether dice were rolled.
     pub is_rolled: bool,
     pub attack: Dice,
@@ -296,6 +299,7 @@ impl Fight {
             offices: CardSet::NONE,
             is_assembled: false,
             cubes: 0,
+            has_snow: false,
             is_rolled: false,
             attack: Dice::default(),
             defense: Dice::default(),

@@ -18,7 +18,8 @@ impl BorderReivers {
     /// The deck of this turn, with what lies unseen among the discards.
     #[inline]
     pub(crate) fn this_deck(&self) -> CardSet {
-        self.deck.and(self.data.get().decks[usize::from(self.turn) - 1])
+        self.deck
+            .and(self.data.get().decks[usize::from(self.turn) - 1])
     }
 
     /// How many cards can still be dealt this Summer.
@@ -83,7 +84,10 @@ impl BorderReivers {
         {
             return Err(Fault::NotRetrieved(way));
         }
-        if facts.restriction.is_some_and(|nation| nation != self.family.nation()) {
+        if facts
+            .restriction
+            .is_some_and(|nation| nation != self.family.nation())
+        {
             return Err(Fault::Restricted(card));
         }
         let price = u16::from(facts.cattle.min(0).unsigned_abs());
@@ -97,7 +101,9 @@ impl BorderReivers {
         match self.stage {
             Stage::Draft if !self.dealt.contains(card) => Err(Fault::NotDealt(card)),
             Stage::Draft if self.must_pass() => Err(Fault::MustPass),
-            Stage::Office | Stage::Retrieve(_) if !self.discard.contains(card) => Err(Fault::NotDiscarded(card)),
+            Stage::Office | Stage::Retrieve(_) if !self.discard.contains(card) => {
+                Err(Fault::NotDiscarded(card))
+            }
             _ => Ok(()),
         }
     }
@@ -191,7 +197,10 @@ impl BorderReivers {
         let stripe = |n| self.data.get().card(self.dealt.nth(n)).stripe;
         let [one, other] = [stripe(0), stripe(1)];
         let waits_in_order = |stripe: Stripe| {
-            matches!(stripe, Stripe::EachSummer { .. } | Stripe::Pile(crate::Pile::Notoriety, _))
+            matches!(
+                stripe,
+                Stripe::EachSummer { .. } | Stripe::Pile(crate::Pile::Notoriety, _)
+            )
         };
         one.is_immediate()
             || other.is_immediate()

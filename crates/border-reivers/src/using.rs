@@ -3,10 +3,7 @@
 
 use crate::{
     Action, Bastle, BorderReivers, Card, CardSet, Permanent, Region, Site, Stage, Subtype, Type,
-    event::Event,
-    fault::Fault,
-    game::Pen,
-    stage::Then,
+    event::Event, fault::Fault, game::Pen, stage::Then,
 };
 use table::Lots;
 
@@ -26,7 +23,12 @@ impl BorderReivers {
         };
         self.cattle = self.cattle.saturating_add_signed(cattle.into());
         let now = self.cattle;
-        pen.tell(|| Event::Used { card, kind, cattle, now });
+        pen.tell(|| Event::Used {
+            card,
+            kind,
+            cattle,
+            now,
+        });
         match kind {
             Type::Hold => {
                 self.held.add(card);
@@ -38,7 +40,9 @@ impl BorderReivers {
                 self.word = 0;
                 self.next_word(pen);
             }
-            Type::Recruit if matches!(subtype, Subtype::Office | Subtype::Grayne) => self.join(card, pen),
+            Type::Recruit if matches!(subtype, Subtype::Office | Subtype::Grayne) => {
+                self.join(card, pen)
+            }
             Type::Recruit => {
                 let before = self.recruits(subtype).next();
                 self.settle(card, before, pen);
@@ -66,7 +70,12 @@ impl BorderReivers {
     /// Whether the Offices and Graynes fit into their three boxes (BR-5.2.1h).
     fn do_allies_fit(&self, cards: CardSet) -> bool {
         let data = self.data.get();
-        let count = |subtype| cards.iter().filter(|card| data.card(*card).subtype == subtype).count();
+        let count = |subtype| {
+            cards
+                .iter()
+                .filter(|card| data.card(*card).subtype == subtype)
+                .count()
+        };
         let (offices, graynes) = (count(Subtype::Office), count(Subtype::Grayne));
         offices <= 2 && graynes <= 2 && offices + graynes <= 3
     }
@@ -102,7 +111,11 @@ impl BorderReivers {
         }
         self.recruited.add(card);
         let effect = &self.data.get().card(card).effect;
-        let (token, returns, peeks) = (effect.warden_token, effect.returns_day_of_truce, effect.peek_events);
+        let (token, returns, peeks) = (
+            effect.warden_token,
+            effect.returns_day_of_truce,
+            effect.peek_events,
+        );
         if let Some(token) = token
             && self.display.contains(token)
         {
@@ -228,7 +241,9 @@ impl BorderReivers {
     }
 
     pub(crate) fn may_take_bundle(&self, number: u8) -> Result<(), Fault> {
-        let bundles = self.using.map(|card| &self.data.get().card(card).effect.livestock_choice);
+        let bundles = self
+            .using
+            .map(|card| &self.data.get().card(card).effect.livestock_choice);
         let count = bundles.map_or(0, Vec::len);
         match (1..=count).contains(&usize::from(number)) {
             true => Ok(()),
@@ -260,7 +275,12 @@ impl BorderReivers {
         left > 0
     }
 
-    pub(crate) fn may_place_sheep(&self, region: Region, most: u8, placed: &[u8; 4]) -> Result<(), Fault> {
+    pub(crate) fn may_place_sheep(
+        &self,
+        region: Region,
+        most: u8,
+        placed: &[u8; 4],
+    ) -> Result<(), Fault> {
         match self.own_place(region) {
             None if self.fight.is_some() => Err(Fault::LootNotHome(region)),
             None => Err(Fault::NotHome(region)),
@@ -270,7 +290,12 @@ impl BorderReivers {
     }
 
     pub(crate) fn place_sheep(&mut self, region: Region, pen: &mut Pen) {
-        let Stage::Sheep { left, most, mut placed } = self.stage else {
+        let Stage::Sheep {
+            left,
+            most,
+            mut placed,
+        } = self.stage
+        else {
             return;
         };
         self.add_sheep(region, pen);
@@ -297,7 +322,9 @@ impl BorderReivers {
     /// Asks which sites are garrisoned, as long as one that the card grants is left (BR-R29).
     fn ask_build(&mut self, castle: u8, peel: u8, any: u8) -> bool {
         let own = self.family.home().sites();
-        let is_possible = own.iter().any(|site| self.may_build(site, castle, peel, any).is_ok());
+        let is_possible = own
+            .iter()
+            .any(|site| self.may_build(site, castle, peel, any).is_ok());
         if is_possible {
             self.stage = Stage::Build { castle, peel, any };
         }
@@ -319,12 +346,21 @@ impl BorderReivers {
     }
 
     pub(crate) fn build(&mut self, site: Site, pen: &mut Pen) {
-        let Stage::Build { mut castle, mut peel, mut any } = self.stage else {
+        let Stage::Build {
+            mut castle,
+            mut peel,
+            mut any,
+        } = self.stage
+        else {
             return;
         };
         self.sites.add(site);
         pen.tell(|| Event::Built { site });
-        match if site.is_castle() { &mut castle } else { &mut peel } {
+        match if site.is_castle() {
+            &mut castle
+        } else {
+            &mut peel
+        } {
             0 => any -= 1,
             granted => *granted -= 1,
         }
@@ -336,7 +372,8 @@ impl BorderReivers {
     /// Asks which sheep are laid down, as long as one may be.
     fn ask_bastle(&mut self, left: u8, most: u8, regions: u8, must: bool) -> bool {
         let mut own = self.family.home().regions();
-        let is_possible = left > 0 && own.any(|region| self.may_bastle(region, most, regions).is_ok());
+        let is_possible =
+            left > 0 && own.any(|region| self.may_bastle(region, most, regions).is_ok());
         if is_possible {
             self.stage = Stage::Bastle {
                 left,
@@ -400,8 +437,12 @@ impl BorderReivers {
             Action::Sheep(_) => Ok(()),
             Action::Fame(march) if march != self.family.home() => Err(Fault::FameNotHome),
             Action::Fame(_) => Ok(()),
-            Action::Bastle(region) if self.own_place(region).is_none() => Err(Fault::BastleNotHome(region)),
-            Action::Bastle(region) if self.sheep[region.index()][0] == 0 => Err(Fault::NoneStands(region)),
+            Action::Bastle(region) if self.own_place(region).is_none() => {
+                Err(Fault::BastleNotHome(region))
+            }
+            Action::Bastle(region) if self.sheep[region.index()][0] == 0 => {
+                Err(Fault::NoneStands(region))
+            }
             Action::Bastle(_) => Ok(()),
             _ => Err(Fault::DefaultFirst),
         }

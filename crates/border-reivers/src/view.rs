@@ -2,8 +2,9 @@
 //! card is taken from them (BR-2.2a to BR-2.2f).
 
 use crate::{
-    AttackDice, BorderReivers, Card, CardSet, Combat, Components, DefenseDice, Dice, EventCard, Family, Line, March,
-    Phase, Pile, Place, Rank, Region, Site, Slot, Source, Stage, Struck, Target, TargetCard, TargetKind, Token,
+    AttackDice, BorderReivers, Card, CardSet, Combat, Components, DefenseDice, Dice, EventCard,
+    Family, Forces, Line, March, Odds, Phase, Pile, Place, Rank, Region, Site, Slot, Source, Stage,
+    Struck, Target, TargetCard, TargetKind, Token,
     autumn::{CATTLE_INCOME, HAND_SIZE, HORSE_LIMIT},
     game::{Data, Tokens},
 };
@@ -247,6 +248,8 @@ pub struct EventView {
 pub struct FightView {
     /// Who attacks.
     pub attacker: Family,
+    /// Whether that is the solo player.
+    pub is_own: bool,
     /// What.
     pub target: Target,
     /// The kind of combat.
@@ -286,6 +289,9 @@ pub struct FightView {
     pub source: Option<Source>,
     /// Rerolls taken.
     pub rerolled: u8,
+    /// What it may depend on, with weights: more than one thing while a token is face down.
+    #[serde(skip)]
+    pub possible: Vec<(u32, Forces)>,
 }
 
 fn list(tokens: &Tokens) -> Vec<Token> {
@@ -308,7 +314,11 @@ impl View {
         let is_over = game.stage == Stage::Over;
         let looks = matches!(game.stage, Stage::Office | Stage::Retrieve(_));
         let is_mixed = game.boxes.contains(&Slot::FaceDown);
-        let face_down = game.boxes.iter().filter(|slot| **slot == Slot::FaceDown).count();
+        let face_down = game
+            .boxes
+            .iter()
+            .filter(|slot| **slot == Slot::FaceDown)
+            .count();
         let column = game.column();
         let mut running = 0;
         let score = game.score.iter().take(game.turn.into()).map(|lines| {
@@ -337,10 +347,13 @@ impl View {
         };
         let first = |event: EventCard| {
             let mut fields = game.fields.iter().flatten();
-            fields.find(|field| field.event == event).and_then(|field| field.first)
+            fields
+                .find(|field| field.event == event)
+                .and_then(|field| field.first)
         };
         let past = crate::EventCard::all().filter(|event| {
-            let is_waiting = game.event_deck.contains(*event) || game.foreseen.contains(&Some(*event));
+            let is_waiting =
+                game.event_deck.contains(*event) || game.foreseen.contains(&Some(*event));
             data.event(*event).in_solo && !is_waiting && !game.events.contains(*event)
         });
         View {
@@ -482,6 +495,7 @@ impl FightView {
         let place = fight.target.place();
         FightView {
             attacker: fight.attacker,
+            is_own: fight.attacker == game.family,
             target: fight.target,
             combat: fight.target.combat(),
             attack_items,
@@ -500,7 +514,53 @@ impl FightView {
             rolled: fight.is_rolled.then_some([fight.attack, fight.defense]),
             source: fight.source,
             rerolled: fight.rerolled,
+            possible: game.possible_forces(fight),
         }
+    }
+
+    /// What is to be expected of the attack as it stands, exactly: before the roll with every reroll that may be taken, after it
+    /// with those that are left.
+    pub fn odds(&self) -> Odds {
+        let odds = |forces: &Forces| match &self.rolled {
+            None => forces.odds(),
+            Some([attack, defense]) => {
+                let (own, their) = (forces.rerolls, forces.defense_rerolls);
+                match self.is_own {
+                    true => forces.odds_of_rolled(
+                        attack,
+                        defense,
+                        own.saturating_sub(self.rerolled),
+                        their,
+                    ),
+                    // An opponent who attacks has rolled his again.
+                    false => forces.odds_of_rolled(
+                        attack,
+                        defense,
+                        0,
+                        their.saturating_sub(self.rerolled),
+                    ),
+                }
+            }
+        };
+        Odds::mixed(
+            self.possible
+                .iter()
+                .map(|(weight, forces)| (*weight, odds(forces))),
+        )
+    }
+
+    /// What is to be expected if so many horses are sent, before they are.
+    pub fn odds_with(&self, horses: u8) -> Odds {
+        let with = |forces: &Forces| Forces {
+            attack: forces.attack - u16::from(forces.horses) + u16::from(horses),
+            horses,
+            ..*forces
+        };
+        Odds::mixed(
+            self.possible
+                .iter()
+                .map(|(weight, forces)| (*weight, with(forces).odds())),
+        )
     }
 }
 
@@ -586,19 +646,33 @@ impl fmt::Display for View {
                 write!(f, ", {} +{} ({cards})", pile.pile.name(), pile.strength)?;
             }
         }
-        writeln!(f, ", tokens {}, in play: {}", self.pool, cards(&self.in_play))?;
+        writeln!(
+            f,
+            ", tokens {}, in play: {}",
+            self.pool,
+            cards(&self.in_play)
+        )?;
         for event in &self.events {
             write!(f, "event: {}", data.events[event.event.index()].name)?;
             if event.rerolls > 0 {
                 write!(f, ", {} rerolls", event.rerolls)?;
             }
             if let Some(first) = event.first {
-                write!(f, ", {} has {}", first.family.name(), table::counted(first.hits.into(), "hit"))?;
+                write!(
+                    f,
+                    ", {} has {}",
+                    first.family.name(),
+                    table::counted(first.hits.into(), "hit")
+                )?;
             }
             writeln!(f)?;
         }
         if self.target_deck > 0 {
-            writeln!(f, "Target deck: {}", table::counted(self.target_deck, "card"))?;
+            writeln!(
+                f,
+                "Target deck: {}",
+                table::counted(self.target_deck, "card")
+            )?;
         }
         if let Some(fight) = &self.fight {
             writeln!(

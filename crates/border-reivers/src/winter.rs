@@ -1,10 +1,8 @@
 //! Winter up to the attacks (chapters 7.1 to 7.3): the solo player's Notoriety, the Target deck, and turning its cards up.
 
 use crate::{
-    BorderReivers, Card, Grant, March, MarchSet, Phase, Stage, Subtype, TargetCard, TargetKind, TargetSet,
-    event::Event,
-    fault::Fault,
-    game::Pen,
+    BorderReivers, Card, Grant, March, MarchSet, Phase, Stage, Subtype, TargetCard, TargetKind,
+    TargetSet, event::Event, fault::Fault, game::Pen,
 };
 use table::Lots;
 
@@ -18,6 +16,9 @@ impl BorderReivers {
         self.began_with_one_horse = self.standing + self.lying == 1;
         self.own_cards = 0;
         self.granted = crate::CardSet::NONE;
+        // What Offices give once a turn (BR-7.6k).
+        self.dice_used = crate::row::Row::EMPTY;
+        self.rerolls_used = crate::row::Row::EMPTY;
         self.ask_held_fame(pen);
     }
 
@@ -73,10 +74,12 @@ impl BorderReivers {
     /// The next Office or Grayne that brings Notoriety (BR-7.1c, BR-7.1d), then the Target deck.
     pub(crate) fn next_grant(&mut self, pen: &mut Pen) {
         self.using = None;
-        let next = [Subtype::Office, Subtype::Grayne].into_iter().find_map(|subtype| {
-            let mut cards = self.recruits(subtype);
-            cards.find(|card| !self.granted.contains(*card))
-        });
+        let next = [Subtype::Office, Subtype::Grayne]
+            .into_iter()
+            .find_map(|subtype| {
+                let mut cards = self.recruits(subtype);
+                cards.find(|card| !self.granted.contains(*card))
+            });
         match next {
             Some(card) => {
                 self.granted.add(card);
@@ -88,7 +91,12 @@ impl BorderReivers {
     }
 
     fn grant(&self, card: Card, part: u8) -> Option<&Grant> {
-        self.data.get().card(card).effect.notoriety.get(usize::from(part))
+        self.data
+            .get()
+            .card(card)
+            .effect
+            .notoriety
+            .get(usize::from(part))
     }
 
     /// The tracks on which points of a grant may be placed.
@@ -141,7 +149,13 @@ impl BorderReivers {
         self.next_part(card, part + 1, pen);
     }
 
-    pub(crate) fn may_gain_fame(&self, card: Card, part: u8, placed: &[u8; 5], march: March) -> Result<(), Fault> {
+    pub(crate) fn may_gain_fame(
+        &self,
+        card: Card,
+        part: u8,
+        placed: &[u8; 5],
+        march: March,
+    ) -> Result<(), Fault> {
         let Some(grant) = self.grant(card, part) else {
             return Err(Fault::NotOnCard(card, march));
         };
@@ -209,7 +223,12 @@ impl BorderReivers {
 
     /// How many cards the Target deck has left.
     pub(crate) fn target_deck(&self) -> usize {
-        self.selected.len() + self.in_deck.iter().map(|count| usize::from(*count)).sum::<usize>()
+        self.selected.len()
+            + self
+                .in_deck
+                .iter()
+                .map(|count| usize::from(*count))
+                .sum::<usize>()
     }
 
     /// Turns up the next Target card (BR-7.3a). Which cards of the opponents are in the deck nobody knows: each unused one is as
@@ -217,14 +236,16 @@ impl BorderReivers {
     pub(crate) fn next_target(&mut self, pen: &mut Pen) {
         self.fight = None;
         self.current = None;
-        let number = |family: usize, kind: TargetKind| (family * TargetKind::COUNT + kind.index()) as u8;
+        let number =
+            |family: usize, kind: TargetKind| (family * TargetKind::COUNT + kind.index()) as u8;
         let mut lots = Lots::<24>::default();
         for kind in self.selected.iter() {
             lots.add(number(self.me(), kind), SHARES);
         }
         for family in self.family.others() {
             let unused = self.unused[family.index()];
-            let shares = SHARES * u32::from(self.in_deck[family.index()]) / unused.len().max(1) as u32;
+            let shares =
+                SHARES * u32::from(self.in_deck[family.index()]) / unused.len().max(1) as u32;
             for kind in unused.iter() {
                 lots.add(number(family.index(), kind), shares);
             }

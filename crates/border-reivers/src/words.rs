@@ -23,12 +23,20 @@ impl BorderReivers {
     }
 
     fn question(&self) -> String {
-        let target = || self.fight.map(|fight| self.target_name(fight.target)).unwrap_or_default();
+        let target = || {
+            self.fight
+                .map(|fight| self.target_name(fight.target))
+                .unwrap_or_default()
+        };
         match self.stage {
-            Stage::Draft if self.may_pass().is_err() => format!("Round {}: take one of three cards.", self.round),
+            Stage::Draft if self.may_pass().is_err() => {
+                format!("Round {}: take one of three cards.", self.round)
+            }
             Stage::Draft if self.round == 7 => "Round 7: this is your pass.".into(),
             Stage::Draft => format!("Round {}: take one of three cards, or pass.", self.round),
-            Stage::Ally(card) => format!("{} joins you: which card makes room?", self.card_name(card)),
+            Stage::Ally(card) => {
+                format!("{} joins you: which card makes room?", self.card_name(card))
+            }
             Stage::Truce => "Day of Truce may come back into your hand.".into(),
             Stage::Bundle => "Which animals do you take?".into(),
             Stage::Sheep { left, .. } if self.fight.is_some() => {
@@ -39,7 +47,9 @@ impl BorderReivers {
             Stage::Bastle { left, .. } => format!("Where do you bastle a sheep? {left} at most."),
             Stage::Default => "Take one Default Action.".into(),
             Stage::Award => "Which card goes to the opponents first?".into(),
-            Stage::LoseSheep(left) => format!("From which region do you lose a sheep? {left} to go."),
+            Stage::LoseSheep(left) => {
+                format!("From which region do you lose a sheep? {left} to go.")
+            }
             Stage::LoseFame(points) => format!("On which track do you lose {points} Notoriety?"),
             Stage::Office => "Your Office takes a card from the discards, free of cattle.".into(),
             Stage::Hand => {
@@ -50,7 +60,10 @@ impl BorderReivers {
             Stage::HeldFame => "Play a held Notoriety card, or go on.".into(),
             Stage::Choose => "Which track does the card speak of?".into(),
             Stage::Fame { card, left, .. } => {
-                format!("{}: where does Notoriety grow? {left} to place.", self.card_name(card))
+                format!(
+                    "{}: where does Notoriety grow? {left} to place.",
+                    self.card_name(card)
+                )
             }
             Stage::Targets => match self.selected.len() {
                 0 => "Select two of your Target cards.".into(),
@@ -66,7 +79,10 @@ impl BorderReivers {
             Stage::Muster => format!("Add what you have, then roll. ({})", target()),
             Stage::Reroll => "Roll Misses again?".into(),
             Stage::Defend => {
-                let attacker = self.fight.map(|fight| fight.attacker.name()).unwrap_or_default();
+                let attacker = self
+                    .fight
+                    .map(|fight| fight.attacker.name())
+                    .unwrap_or_default();
                 format!("{attacker} attacks {}: do you answer?", target())
             }
             Stage::Stolen { family, left, .. } => format!(
@@ -77,7 +93,9 @@ impl BorderReivers {
                     _ => format!("{left} sheep"),
                 }
             ),
-            Stage::Glory(points) => format!("You won as Catholic: {points} Notoriety in which March?"),
+            Stage::Glory(points) => {
+                format!("You won as Catholic: {points} Notoriety in which March?")
+            }
             Stage::Ballads => "Play your ballads, then the game is scored.".into(),
             Stage::Over => "The game is over.".into(),
         }
@@ -93,7 +111,9 @@ impl BorderReivers {
         let place = |place: Place| data.places[place.index()].as_str();
         let march = |march: March| march.name();
         let price = |one: Card| match known(one).then(|| data.card(one).cattle) {
-            Some(cattle) if self.stage == Stage::Draft && cattle < 0 => format!(", pay {}", cattle.unsigned_abs()),
+            Some(cattle) if self.stage == Stage::Draft && cattle < 0 => {
+                format!(", pay {}", cattle.unsigned_abs())
+            }
             Some(cattle) if self.stage == Stage::Draft && cattle > 0 => format!(", gain {cattle}"),
             _ => String::new(),
         };
@@ -119,7 +139,9 @@ impl BorderReivers {
             Action::Award(one) => format!("{} goes first", card(one)),
             Action::Lose(region) => format!("Lose a sheep in {}", data.regions[region.index()]),
             Action::Yield(at) => format!("Lose Notoriety in the {}", march(at)),
-            Action::Place(token, at) => format!("{} to {}", data.tokens[token.index()].name, place(at)),
+            Action::Place(token, at) => {
+                format!("{} to {}", data.tokens[token.index()].name, place(at))
+            }
             Action::Use(one) => format!("Play {}", card(one)),
             Action::Choose(at) => format!("The {}", march(at)),
             Action::Target(kind) => {
@@ -127,27 +149,43 @@ impl BorderReivers {
                 format!("Select {}", crate::TargetCard { family, kind }.name())
             }
             Action::Raid(region) => format!("Raid {}", data.regions[region.index()]),
-            Action::Feud(March::Dl) | Action::Gaolbreak(March::Dl) | Action::Battle(March::Dl) => action.sentence(),
+            Action::Feud(March::Dl) | Action::Gaolbreak(March::Dl) | Action::Battle(March::Dl) => {
+                action.sentence()
+            }
             Action::Feud(at) => format!("Feud at {}", place(at.seat())),
             Action::Gaolbreak(at) => format!("Break the gaol of {}", place(at.town())),
             Action::Battle(at) => format!("Fight at {}", self.target_name(Target::Battle(at))),
             Action::Rising(side) => format!("Join the Rising of the North as {}", side.name()),
             Action::Commit(horses) => format!("Send {}", counted(horses.into(), "horse")),
-            Action::Buy(one) => match known(one).then(|| data.card(one).effect.buy_dice).flatten() {
-                Some(buy) => format!("{}: pay {} cattle for {} more", card(one), buy.cattle, dice(buy.dice)),
-                None => action.sentence(),
-            },
-            Action::Dice(one) => match known(one).then(|| data.card(one).effect.bonus_dice).flatten() {
+            Action::Buy(one) => {
+                match known(one).then(|| data.card(one).effect.buy_dice).flatten() {
+                    Some(buy) => format!(
+                        "{}: pay {} cattle for {} more",
+                        card(one),
+                        buy.cattle,
+                        dice(buy.dice)
+                    ),
+                    None => action.sentence(),
+                }
+            }
+            Action::Dice(one) => match known(one)
+                .then(|| data.card(one).effect.bonus_dice)
+                .flatten()
+            {
                 Some(bonus) => format!("{}: {} more", card(one), dice(bonus.dice)),
                 None => action.sentence(),
             },
             Action::Roll => "Roll the dice".into(),
             Action::ByCard(one) if !known(one) => action.sentence(),
             Action::ByCard(one) => format!("Reroll by {}", source_name(data, Source::Card(one))),
-            Action::ByEvent(event) => format!("Reroll by {}", source_name(data, Source::Event(event))),
+            Action::ByEvent(event) => {
+                format!("Reroll by {}", source_name(data, Source::Event(event)))
+            }
             Action::Reroll(face) => format!("Roll a {face} again"),
             Action::Warden(None) => "Call the Warden: +1 to every defense die".into(),
-            Action::Warden(Some(from)) => format!("Call the Warden, with the token of {}", place(from)),
+            Action::Warden(Some(from)) => {
+                format!("Call the Warden, with the token of {}", place(from))
+            }
             Action::Peek(at) => format!("Look at the token in {}", place(at)),
             Action::Done => match self.stage {
                 Stage::Truce => "Leave it".into(),
@@ -161,7 +199,9 @@ impl BorderReivers {
     }
 
     fn bundle_in_words(&self, number: u8) -> String {
-        let bundles = self.using.map(|card| &self.data.get().card(card).effect.livestock_choice);
+        let bundles = self
+            .using
+            .map(|card| &self.data.get().card(card).effect.livestock_choice);
         let bundle = bundles.and_then(|bundles| bundles.get(usize::from(number).wrapping_sub(1)));
         let Some(bundle) = bundle else {
             return Action::Bundle(number).sentence();

@@ -26,6 +26,7 @@ pub use computer::{Computer, Question};
 pub use listing::{CatalogueLine, Listed};
 pub use live::{ActError, Hint, HintMove, Legal, Proposal, Table};
 pub use luck::Luck;
+pub use opponents::{Appraisal, Verdict};
 pub use sight::Sight;
 pub use tools::Tool;
 

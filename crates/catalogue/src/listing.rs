@@ -9,7 +9,7 @@ use crate::{
 };
 use boards::{Board, Theme};
 use opponents::{
-    Budget, Failure, Guide, Line, PlayerSpec,
+    Appraisal, Budget, Failure, Guide, Line, PlayerSpec,
     arena::{self, ArenaError, Plan},
     counsel,
     simulate::{self, SimulateError},
@@ -106,6 +106,18 @@ pub trait Listed: Send + Sync {
     /// seat knows. Nothing if the seat may not act, or the question is about another game. A failure is a flaw of
     /// the game or its guide, for a log.
     fn hint(&self, question: &Question, budget: Budget) -> Result<Vec<Hint>, Failure>;
+
+    /// Whether the asked seat has done a part of a move, so that it is too early to speak of it.
+    fn is_halfway(&self, question: &Question) -> bool;
+
+    /// What a coach may say of the move that these actions made, in notation, when the question was what to do. It knows only
+    /// what the seat knew then. Nothing if there is nothing to say.
+    fn appraise(
+        &self,
+        question: &Question,
+        done: &[String],
+        budget: Budget,
+    ) -> Result<Option<Appraisal>, Failure>;
 
     /// Sets players against each other. `tick` is called after each game with its number and record.
     fn arena(
@@ -274,6 +286,28 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Catalogue
         let world = game.imagine(seat, &mut luck);
         let hint = |line| told::<G, B>(&world, seat, line);
         Ok(lines.into_iter().map(hint).collect())
+    }
+
+    fn is_halfway(&self, question: &Question) -> bool {
+        let game = question.about::<G>();
+        game.is_some_and(|game| U::default().is_halfway(game))
+    }
+
+    fn appraise(
+        &self,
+        question: &Question,
+        done: &[String],
+        budget: Budget,
+    ) -> Result<Option<Appraisal>, Failure> {
+        let seat = question.seat();
+        let done: Option<Vec<G::Action>> = done.iter().map(|one| one.parse().ok()).collect();
+        let (Some(game), Some(done)) = (question.about::<G>(), done) else {
+            return Ok(None);
+        };
+        if !game.turn().seats().contains(seat) {
+            return Ok(None);
+        }
+        opponents::appraise(&U::default(), game, seat, &done, budget, question.luck())
     }
 
     fn arena(

@@ -3,7 +3,7 @@
 
 use crate::{Area, Block, Card, Claimant, Noble, Scenario, Side};
 use serde::Serialize;
-use table::{Die, Tell, Voice, counted};
+use table::{Die, Remains, Seat, Tally, Tell, Voice, counted};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -568,6 +568,45 @@ impl Tell for Event {
             } => vec![die(*value, *stays)],
             _ => Vec::new(),
         }
+    }
+
+    fn remains(&self) -> Vec<Remains> {
+        let (block, left) = match self {
+            Event::Reduced { block, steps } => (Some(*block), *steps),
+            Event::Fell { block, .. } => (Some(*block), 0),
+            Event::Captured { noble, by, .. } => (noble.block(by.other()), 0),
+            _ => (None, 0),
+        };
+        let of = |block: Block| Remains {
+            what: block.name().into(),
+            left,
+        };
+        block.into_iter().map(of).collect()
+    }
+
+    fn tally(&self, reader: Option<Seat>) -> Option<Tally> {
+        let own = reader.and_then(Side::of);
+        let (what, became) = match self {
+            Event::Captured { by: to, .. }
+            | Event::Defected { to, .. }
+            | Event::WentHome {
+                changes: Some(to), ..
+            } => match own {
+                Some(own) if own == *to => ("noble", "won"),
+                Some(_) => ("noble", "lost"),
+                None => ("noble", "changed sides"),
+            },
+            Event::Fell { block, .. } => match own {
+                Some(own) if own == block.side() => ("block", "lost"),
+                Some(_) => ("block", "beaten"),
+                None => ("block", "fell"),
+            },
+            Event::BattleBegins { .. } => ("battle", "fought"),
+            Event::Pillaged { .. } => ("area", "pillaged"),
+            Event::Crowned { .. } => ("King", "crowned"),
+            _ => return None,
+        };
+        Some(Tally { what, became })
     }
 
     fn clause(&self) -> Option<&'static str> {

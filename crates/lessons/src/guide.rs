@@ -2,6 +2,7 @@
 //! coach falls silent. Only what the reader may read is looked at.
 
 use crate::LessonError;
+use catalogue::{Appraisal, Verdict};
 use serde::Deserialize;
 use table::LogLine;
 
@@ -66,6 +67,25 @@ impl Guide {
     }
 }
 
+/// What the coach says of a move of the learner: kindly, and in two sentences. The number, which is that of the remark,
+/// varies the words.
+pub fn remark(found: &Appraisal, number: usize) -> String {
+    let reason = found.reasons.first().map_or("", String::as_str);
+    let says = match (&found.verdict, number % 2) {
+        (Verdict::Best, 0) => "Well played: I would have done the same.".to_string(),
+        (Verdict::Best, _) => "That was the best that I can see.".into(),
+        (Verdict::Good, 0) => "A sound move: I find nothing clearly better.".into(),
+        (Verdict::Good, _) => "Good: nothing else was worth more.".into(),
+        (Verdict::Weaker(better), 0) => {
+            format!("That may do. Something stronger was there: {better}.")
+        }
+        (Verdict::Weaker(better), _) => {
+            format!("Not bad. For next time, this was worth more: {better}.")
+        }
+    };
+    format!("{says} {reason}").trim_end().into()
+}
+
 impl Comment {
     /// Whether this line of the log is what it speaks of.
     fn is_about(&self, line: &LogLine, is_mine: bool) -> bool {
@@ -104,6 +124,8 @@ mod tests {
             text: text.into(),
             clause: Some(clause),
             marks: Vec::new(),
+            remains: Vec::new(),
+            tally: None,
             is_step: false,
             way: Vec::new(),
             dice: Vec::new(),

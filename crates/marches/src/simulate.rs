@@ -104,6 +104,22 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
                 points as f64 / report.games as f64
             )?;
         }
+        let parts = [0.0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0].map(|part| seat.points_at(part));
+        if let [
+            Some(least),
+            Some(low),
+            Some(quarter),
+            Some(half),
+            Some(three),
+            Some(high),
+            Some(most),
+        ] = parts
+        {
+            write!(
+                out,
+                " (least {least}, a tenth up to {low}, quarters {quarter}, {half}, {three}, a tenth from {high}, most {most})"
+            )?;
+        }
         writeln!(out)?;
         for (level, times) in &seat.levels {
             let part = 100.0 * *times as f64 / report.games as f64;

@@ -55,7 +55,7 @@ fn the_words_of_the_text_layer() {
         "Say which clause, such as: rules ST-1a",
         "ST-5d  Early claim by proof",
         "take back your last action",
-        "Nothing can be claimed: end your turn.",
+        "Nothing to claim: end your turn.",
         "Taken back.",
         "You leave the table; the game is not finished.",
     ] {

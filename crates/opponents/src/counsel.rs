@@ -216,7 +216,7 @@ impl<'g, G: Game, U: Guide<G>> Walk<'g, G, U> {
 }
 
 /// What speaks for each move of the line: what most of some imagined states say.
-fn reasons<G: Game, U: Guide<G>>(
+pub(crate) fn reasons<G: Game, U: Guide<G>>(
     guide: &U,
     game: &G,
     seat: Seat,

@@ -1,7 +1,8 @@
 //! What a search may be told about a game besides its rules.
 
 use crate::{Budget, Effort, Level};
-use table::{Game, MAX_SEATS, Rng, Seat, Turn};
+use std::fmt;
+use table::{Game, MAX_SEATS, Outcome, Rng, Seat, Turn};
 
 /// What a search may be told about a game: how a state stands, which actions look good, how to play on
 /// to the end. All of it is advice; none of it is a rule. It may use whatever the state holds, since
@@ -12,6 +13,12 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
 
     /// Each seat's share of the win that the state promises, from 0 to 1.
     fn evaluate(&self, game: &G) -> [f32; MAX_SEATS];
+
+    /// What each seat has gained when the game is over, from 0 to 1: its share of the win, unless more counts than that, as
+    /// points do that are short of a win or beyond it.
+    fn final_shares(&self, _game: &G, outcome: &Outcome) -> [f32; MAX_SEATS] {
+        shares(outcome)
+    }
 
     /// How good each action looks for the seat: a weight for each, none below 0 and some above, that
     /// need not add up to anything.
@@ -117,6 +124,12 @@ pub struct Move {
     pub who: String,
     /// Where to, or how; may be empty.
     pub what: String,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(format!("{} {}", self.who, self.what).trim_end())
+    }
 }
 
 impl Move {

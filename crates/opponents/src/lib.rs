@@ -5,7 +5,9 @@
 //! a game (an evaluation, a playout policy) stands in a [`Guide`]; there is one module for each game.
 #![forbid(unsafe_code)]
 
+mod appraisal;
 pub mod arena;
+pub mod border_reivers;
 mod command;
 mod counsel;
 mod failure;
@@ -20,6 +22,7 @@ pub mod simulate;
 mod spec;
 mod tree;
 
+pub use appraisal::{Appraisal, Verdict, appraise};
 pub use command::Command;
 pub use counsel::{Line, counsel};
 pub use failure::Failure;

@@ -27,12 +27,27 @@ pub struct SeatResult {
     /// The points of all games together, in a game that counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
+    /// How often it had each number of points.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub scores: BTreeMap<i16, u64>,
     /// How often it reached each level, in a solo game that names them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub levels: BTreeMap<&'static str, u64>,
 }
 
 impl SeatResult {
+    /// The points that this part of the games, from 0 to 1, did not exceed, in a game that counts them: one half is the median.
+    pub fn points_at(&self, part: f64) -> Option<i16> {
+        let games: u64 = self.scores.values().sum();
+        let mut left = (part.clamp(0.0, 1.0) * games.saturating_sub(1) as f64) as u64;
+        let found = self.scores.iter().find(|(_, times)| {
+            let is_here = left < **times;
+            left = left.saturating_sub(**times);
+            is_here
+        });
+        found.map(|(points, _)| *points)
+    }
+
     fn of(seats: usize) -> SeatResult {
         SeatResult {
             places: vec![0; seats],
@@ -49,6 +64,7 @@ impl SeatResult {
         self.places[usize::from(outcome.place(seat)) - 1] += 1;
         if let Some(points) = outcome.score(seat) {
             *self.points.get_or_insert(0) += i64::from(points);
+            *self.scores.entry(points).or_insert(0) += 1;
         }
         if let Some(level) = outcome.level() {
             *self.levels.entry(level).or_insert(0) += 1;
@@ -64,6 +80,9 @@ impl SeatResult {
         }
         if let Some(points) = other.points {
             *self.points.get_or_insert(0) += points;
+        }
+        for (points, times) in &other.scores {
+            *self.scores.entry(*points).or_insert(0) += times;
         }
         for (level, times) in &other.levels {
             *self.levels.entry(level).or_insert(0) += times;

@@ -5,7 +5,7 @@
 //! every action on the way with what each seat gained. Dice and draws are drawn anew each time, so
 //! an action's worth is its mean over chance and over what is hidden.
 
-use crate::{Failure, Guide, guide::shares};
+use crate::{Failure, Guide};
 use rustc_hash::FxHashMap;
 use std::time::Instant;
 use table::{Chance, Game, Journal, MAX_SEATS, Rng, Seat, Turn};
@@ -146,7 +146,7 @@ impl<G: Game> Tree<G> {
                 _ => world.turn().next_seat(),
             };
             let Some(seat) = next_seat else {
-                break final_shares(&world)?;
+                break final_shares(about.guide, &world)?;
             };
             let (next, is_new) = self.descend(about.guide, &world, seat, node, scratch)?;
             node = next;
@@ -291,7 +291,8 @@ fn cannot_choose<G: Game>(world: &G, seat: Seat, scratch: &Scratch<G::Action>) -
     Failure::flaw(world, why, what)
 }
 
-fn play_out<G: Game, U: Guide<G>>(
+/// Plays on by the guide to the end, or to where it settles: what each seat has of the win.
+pub(crate) fn play_out<G: Game, U: Guide<G>>(
     guide: &U,
     world: &mut G,
     chance: &mut Chance,
@@ -317,7 +318,7 @@ fn play_out<G: Game, U: Guide<G>>(
             return Err(endless(world, seat, &action));
         }
     }
-    final_shares(world)
+    final_shares(guide, world)
 }
 
 #[cold]
@@ -348,9 +349,9 @@ pub(crate) fn evaluated<G: Game, U: Guide<G>>(
     Err(Failure::flaw(world, why, what))
 }
 
-fn final_shares<G: Game>(game: &G) -> Result<[f32; MAX_SEATS], Failure> {
+fn final_shares<G: Game, U: Guide<G>>(guide: &U, game: &G) -> Result<[f32; MAX_SEATS], Failure> {
     match game.turn() {
-        Turn::Over(outcome) => Ok(shares(&outcome)),
+        Turn::Over(outcome) => Ok(guide.final_shares(game, &outcome)),
         _ => {
             let why = "nobody may act, and yet the game is not over";
             Err(Failure::flaw(

@@ -3,7 +3,7 @@
 
 use hammer_of_the_scots::{Action, Block, HammerOfTheScots, Noble, Side, Stage};
 use opponents::{
-    Budget, Guide, Line, Unguided, counsel, hammer_of_the_scots::WarCouncil,
+    Budget, Guide, Line, Unguided, Verdict, appraise, counsel, hammer_of_the_scots::WarCouncil,
     schotten_totten::Formations,
 };
 use schotten_totten::SchottenTotten;
@@ -240,4 +240,49 @@ fn good_advice_has_reasons() {
         stones.iter().any(|words| words.contains("Stone")),
         "{stones:?}"
     );
+}
+
+#[test]
+fn a_coach_praises_the_best_move_and_names_a_better_one() {
+    let guide = Formations::default();
+    let mut better = 0;
+    for seed in 0..8 {
+        // In the midst of a game the worst card of a hand is seldom as good as the best.
+        let game: SchottenTotten = until(&[], seed, |game: &SchottenTotten| {
+            let choices = game.turn().next_seat().map_or(0, |seat| game.count(seat));
+            choices > 12 && game.border().unclaimed().len() < 8
+        });
+        let seat = game.turn().next_seat().unwrap();
+        let judged = |action| appraise(&guide, &game, seat, &[action], FEW, Rng::new(4)).unwrap();
+        // The coach thinks with the first of these bits.
+        let best = advise(&guide, &game, seat, Rng::new(4).bits())[0].actions[0];
+        let found = judged(best).expect("there was a choice");
+        assert_eq!(found.verdict, Verdict::Best);
+        let (mut actions, mut weights) = (Vec::new(), Vec::new());
+        game.actions(seat, &mut actions);
+        guide.weigh(&game, seat, &actions, &mut weights);
+        let weighed = actions.into_iter().zip(weights);
+        let worst = weighed.min_by(|one, other| one.1.total_cmp(&other.1));
+        match judged(worst.unwrap().0).map(|found| found.verdict) {
+            Some(Verdict::Weaker(instead)) => {
+                assert!(instead.to_string().contains("Stone"), "{instead}");
+                better += 1;
+            }
+            other => assert_ne!(other, Some(Verdict::Best)),
+        }
+    }
+    assert!(better > 1, "only {better} of 8 were told");
+}
+
+#[test]
+fn what_a_coach_says_is_the_same_whatever_is_hidden() {
+    let guide = WarCouncil::default();
+    for seed in 0..3 {
+        let game = until(&[], seed, moving);
+        let seat = game.decider().seat();
+        let done = [game.nth(seat, 0)];
+        let says = |game| appraise(&guide, game, seat, &done, FEW, Rng::new(2)).unwrap();
+        let other = game.imagine(seat, &mut Rng::new(seed));
+        assert_eq!(says(&game), says(&other));
+    }
 }

@@ -1,6 +1,7 @@
 //! Computer players against each other, against games that are solved, and as programs.
 
 mod blind;
+mod border_reivers;
 mod counsel;
 mod guides;
 mod hammer_of_the_scots;

@@ -1,7 +1,10 @@
 //! Chapter 2: the cards. 54 Clan cards of six colours and nine strengths, and ten Tactic cards.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 use table::{Argument, NotationError};
 
 table::names! {
@@ -181,7 +184,10 @@ impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.kind() {
             Some(tactic) => tactic.fmt(f),
-            None => write!(f, "{}{}", self.colour(), self.strength()),
+            None => {
+                self.colour().fmt(f)?;
+                f.write_char(char::from(b'0' + self.strength()))
+            }
         }
     }
 }

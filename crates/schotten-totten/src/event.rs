@@ -2,7 +2,7 @@
 
 use crate::{Card, Deck, Stone};
 use serde::Serialize;
-use table::{Seat, Tell, Voice};
+use table::{Seat, Tally, Tell, Voice};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -222,6 +222,19 @@ impl Tell for Event {
             Event::MatchEnded { points: [a, b] } => {
                 Some(format!("{} points against {}", a.max(b), a.min(b)))
             }
+            _ => None,
+        }
+    }
+
+    fn tally(&self, reader: Option<Seat>) -> Option<Tally> {
+        match self {
+            Event::Claimed { seat, .. } => Some(Tally {
+                what: "Stone",
+                became: match reader {
+                    Some(reader) if reader != *seat => "lost",
+                    _ => "claimed",
+                },
+            }),
             _ => None,
         }
     }

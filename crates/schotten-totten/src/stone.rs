@@ -1,7 +1,10 @@
 //! The nine Stones of the border (ST-2d, ST-3a), and sets of them.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 use table::NotationError;
 
 /// One of the nine Stones, numbered 1 to 9 from the left as the first seat sees them.
@@ -13,7 +16,7 @@ table::argument!(Stone);
 
 impl fmt::Display for Stone {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}", self.0 + 1)
+        f.write_char(char::from(b'1' + self.0))
     }
 }
 

@@ -232,6 +232,22 @@ fn redealt<const N: usize>(deck: &FaceDown<N>, kept: usize, above: &[u8]) -> Fac
     FaceDown::from_top(above.iter().copied().chain(lowest))
 }
 
+/// Which Stones one may think of claiming and cannot yet, so that what is said agrees with what is offered and refused. Under
+/// Mud Fight three cards are not enough, but look so.
+fn nothing_to_claim(game: &SchottenTotten, seat: Seat) -> String {
+    let three = |stone: &Stone| game.border.side(seat, *stone).len() >= 3;
+    let unclaimed = game.border.unclaimed().iter().filter(three);
+    let stones: Vec<String> = unclaimed.map(|stone| stone.to_string()).collect();
+    match stones.as_slice() {
+        [] => "Nothing to claim: end your turn.".into(),
+        stones => format!(
+            "{} {} cannot be claimed yet. End your turn.",
+            table::numbered(stones.len(), "Stone"),
+            table::in_a_row(stones)
+        ),
+    }
+}
+
 pub(crate) fn prompt(game: &SchottenTotten, voice: &Voice) -> String {
     let seat = game.to_act;
     if voice.reader() != Some(seat) && game.stage != Stage::Over {
@@ -246,9 +262,7 @@ pub(crate) fn prompt(game: &SchottenTotten, voice: &Voice) -> String {
             "Your sides of all open Stones are full: pass, or play a Tactic card if you may.".into()
         }
         Stage::Play => "Play a card at a Stone.".into(),
-        Stage::Claim if game.claimable.is_empty() => {
-            "Nothing can be claimed: end your turn.".into()
-        }
+        Stage::Claim if game.claimable.is_empty() => nothing_to_claim(game, seat),
         Stage::Claim => "Claim Stones if you like, then end your turn.".into(),
         Stage::Draw => "Draw a card from one of the decks.".into(),
         Stage::Recruit(left) => format!("The Recruiter: draw {left} more."),

@@ -3,7 +3,7 @@
 
 use crate::support::*;
 use schotten_totten::{Combination, Stage};
-use table::Game;
+use table::{Game, Voice};
 
 /// At a complete Stone the first formation wins against the second, whoever has it and whoever was
 /// complete first; the second is refused.
@@ -398,4 +398,22 @@ fn st_r17_the_discard_pile_counts_as_played() {
     let text = "tactic\nclaim\nplayed 1 0\n5: r6 r7 r8 | b9 b8";
     assert!(may(&table(&format!("{text}\ndiscard: b7 N")), A, "!5"));
     refused(&table(&format!("{text}\ndiscard: b1 N")), A, "!5", "ST-5d");
+}
+
+#[test]
+fn the_prompt_agrees_with_what_may_be_claimed() {
+    let says = |stones: &str| {
+        let names = ["Ann".to_string(), "Ben".to_string()];
+        table(&format!("claim\n{stones}")).prompt(&Voice::new(Some(A), &names))
+    };
+    assert_eq!(says("5: r6 r7 |"), "Nothing to claim: end your turn.");
+    assert_eq!(
+        says("5: r6 r7 r8 |"),
+        "Stone 5 cannot be claimed yet. End your turn."
+    );
+    assert_eq!(
+        says("2: r1 g1 b2 |\n5: r6 r7 r8 |"),
+        "Stones 2 and 5 cannot be claimed yet. End your turn."
+    );
+    assert!(says("5: r7 r8 r9* | b1 b2 g4").starts_with("Claim"));
 }

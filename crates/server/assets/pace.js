@@ -28,10 +28,10 @@ export const beforeShow = (lead) => { leads.push(lead); };
 // Whether something is being shown, so that nothing may lie over it.
 export const isShowing = () => queue.length > 0 || performance.now() < freeAt;
 
-// What has just been shown is to be seen for as long as its kind asks.
-export function hold(kind) {
-  freeAt = Math.max(freeAt, performance.now() + lasts(kind));
-  for (const hears of hearers) hears(kind);
+// What has just been shown, or is after this wait, is to be seen for as long as its kind asks.
+export function hold(kind, wait = 0) {
+  freeAt = Math.max(freeAt, performance.now() + wait + lasts(kind));
+  if (!wait) for (const hears of hearers) hears(kind);
 }
 
 // ---- What comes.

@@ -24,7 +24,7 @@ let isAsked = false;
 // The newest change that the stream told of.
 let newest = 0;
 
-const shares = [], settlers = [];
+const shares = [], settlers = [], measurers = [];
 let hasBegun = false;
 
 // Calls this before each swap with the old and the new part. If it gives a function, that is called afterwards; if
@@ -37,6 +37,12 @@ export function onSettled(settler) {
   if (hasBegun) settler();
 }
 
+// The same for what asks where things are: it comes after all that only writes, so that the page is laid out once.
+export function onPlaced(measurer) {
+  measurers.push(measurer);
+  if (hasBegun) measurer();
+}
+
 export function begin() {
   hasBegun = true;
   settle();
@@ -45,7 +51,7 @@ export function begin() {
 function settle() {
   for (const board of $$(`.board:is(.wide, .narrow):not(.${shape()})`, live)) board.remove();
   document.title = live.dataset.title;
-  for (const settler of settlers) settler();
+  for (const does of [...settlers, ...measurers]) does();
 }
 
 // ---- What is shown.

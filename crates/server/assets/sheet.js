@@ -3,7 +3,7 @@
 
 import { $, $$, on } from "./page.js";
 import { fold } from "./options.js";
-import { duringSwap, live, onSettled } from "./part.js";
+import { duringSwap, live, onPlaced, onSettled } from "./part.js";
 
 const side = () => $("#side", live);
 const isSheet = () => getComputedStyle(side()).display === "none";
@@ -48,5 +48,5 @@ onSettled(() => {
   const affair = $("#affair", live);
   if (affair) fold(affair);
   show(isOpen() ? only : "");
-  foldNews();
 });
+onPlaced(foldNews);

@@ -2,7 +2,7 @@
 // something that may be picked is always to be seen, large enough for a finger.
 
 import { $ } from "./page.js";
-import { has, live, onSettled } from "./part.js";
+import { has, live, onPlaced } from "./part.js";
 import { middle, place } from "./shapes.js";
 import { lit, named } from "./pick.js";
 import { drag, eye, goTo, isShown, look, map, onMap, scale } from "./zoom.js";
@@ -58,6 +58,6 @@ function settle() {
   look();
   if (isShown()) bringIntoSight();
 }
-onSettled(settle);
+onPlaced(settle);
 // A frame of another size shows another part: all of it is worked out again.
 addEventListener("resize", settle);

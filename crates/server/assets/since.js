@@ -111,7 +111,7 @@ function step(id) {
   else settled();
 }
 
-const KEYS = { " ": playOrPause, ArrowLeft: () => step("#since-prev"), ArrowRight: () => step("#since-next"), Home: () => step(".stops a"), End: () => go($("[data-to-table]", live).href) };
+const KEYS = { " ": playOrPause, ArrowLeft: () => step("#since-prev"), ArrowRight: () => step("#since-next"), Home: () => step(".since-steps a"), End: () => go($("[data-to-table]", live).href) };
 
 on("keydown", (event) => {
   const isElsewhere = event.target.closest("input, select, textarea, dialog, [popover], summary");

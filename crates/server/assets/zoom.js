@@ -2,7 +2,7 @@
 // keys and buttons change its viewBox and nothing else.
 
 import { $, $$, on } from "./page.js";
-import { live } from "./part.js";
+import { duringSwap, live } from "./part.js";
 import { claimed, distance, middle, place, pointer, within } from "./shapes.js";
 import { WAYS } from "./keys.js";
 
@@ -11,7 +11,9 @@ const isOnMap = ({ target }) => target.closest("[data-zoom]");
 
 // What part of the map is seen: its corner, in the map's units, and how many times it is enlarged.
 export const eye = { x: 0, y: 0, times: 1 };
-let whole = null, written = 0;
+let whole = null;
+// How the picture shows that: its viewBox, whether it is enlarged, and the pixels of a unit.
+let shown = null;
 
 // How far the map may be dragged past its edge, so that no button hides anything.
 const BEYOND = 60;
@@ -34,30 +36,37 @@ export function look() {
   if (!isShown()) return;
   whole ||= svg.getAttribute("viewBox").split(" ").slice(2).map(Number);
   eye.times = between(1, eye.times, svg.dataset.zoom);
+  const k = scale(), isNear = eye.times > 1;
   let box = [0, 0, ...whole];
-  if (eye.times > 1) {
-    const [width, height] = [svg.clientWidth, svg.clientHeight].map((side) => side / scale());
+  if (isNear) {
+    const [width, height] = [svg.clientWidth / k, svg.clientHeight / k];
     eye.x = kept(eye.x, width, whole[0]);
     eye.y = kept(eye.y, height, whole[1]);
-    box = [eye.x, eye.y, width, height];
+    box = [eye.x, eye.y, width, height].map((side) => +side.toFixed(2));
   }
-  svg.setAttribute("viewBox", box.join(" "));
-  svg.classList.toggle("near", eye.times > 1);
-  write(svg);
+  shown = { box: box.join(" "), isNear, k: +k.toFixed(4) };
+  put(svg);
 }
 
+// A fresh picture is made like the old one before it is put in place, so that the browser lays it out only once.
+duringSwap((old, next) => {
+  const svg = $(".board[data-zoom]", next);
+  if (svg && shown) put(svg);
+});
+
 // How much is told depends on how large it is. What has data-least keeps so many pixels; what has data-short is cut where there
-// is little room, and what has data-wanes goes where it would be too small to read.
-function write(svg) {
-  const k = scale();
+// is little room, and what has data-wanes goes where it would be too small to read. Only what differs is written.
+function put(svg) {
+  const { box, isNear, k } = shown;
+  const least = innerWidth < 760 || innerHeight < 600 ? 11 : 13, written = `${k} ${least}`;
+  if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
+  svg.classList.toggle("near", isNear);
+  if (svg.dataset.written === written) return;
+  svg.dataset.written = written;
   svg.style.setProperty("--k", k);
   svg.classList.toggle("far", k < 0.45);
   svg.classList.toggle("middling", k >= 0.45 && k < 1.05);
   svg.classList.toggle("tiny", k < 0.33);
-  if (written === k && svg.dataset.written) return;
-  written = k;
-  svg.dataset.written = "";
-  const least = innerWidth < 760 || innerHeight < 600 ? 11 : 13;
   for (const text of $$("text[data-least]", svg)) {
     const own = +text.getAttribute("font-size"), isSmall = "wanes" in text.dataset && own * k < 9.5;
     text.style.display = isSmall ? "none" : "";

@@ -96,6 +96,7 @@ impl Shown {
             thinking: self.thinking,
             hints: true,
             hinted: vec![0; 2],
+            remark: None,
             again: None,
             everyone: Default::default(),
         };

@@ -1,7 +1,8 @@
 //! What one reader is shown of a table at one moment. Pages draw it and the JSON API writes it; neither
 //! sees anything else of a game, and nothing comes in here but what the reader may see.
 
-pub use crate::room::{Everyone, Here, Verified};
+use crate::room::is_coached;
+pub use crate::room::{Everyone, Here, Remark, Verified};
 use boards::{Outlook, Panel, Pictures, Scene, Shape, Target};
 use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
 use store::{GameId, Holder, SeatHolder};
@@ -62,6 +63,8 @@ pub struct About {
     pub hinted: Vec<u32>,
     /// The table at which the same people play again, if they do, and who asked for it, if that is known.
     pub again: Option<(GameId, Option<Seat>)>,
+    /// What the coach of a guided first game says of a move of the learner.
+    pub remark: Option<Remark>,
     /// Who is here.
     pub everyone: Everyone,
 }
@@ -404,11 +407,8 @@ fn coached(
     log: &[LogLine],
     since: usize,
 ) -> Vec<String> {
-    let is_coach = |seat: &SeatHolder| {
-        matches!(seat.holder, Holder::Computer { .. }) && seat.name == crate::opening::COACH
-    };
     let course = lessons::Course::of(table.info().id);
-    let Some(course) = course.filter(|_| about.seats.iter().any(is_coach)) else {
+    let Some(course) = course.filter(|_| is_coached(about)) else {
         return Vec::new();
     };
     let moves = table.record().moves;
@@ -416,7 +416,11 @@ fn coached(
     let says = course
         .guide
         .says(log, since, |action| by(action) == Some(seat));
-    says.into_iter().map(String::from).collect()
+    // What he says of the learner's own move comes first.
+    let remark = about.remark.iter().find(|one| one.seat == seat);
+    let remark = remark.map(|remark| remark.says.clone());
+    let says = says.into_iter().map(String::from);
+    remark.into_iter().chain(says).collect()
 }
 
 /// The last lines that belong to this action or a later one, the oldest first. What the game did on its own is told step by

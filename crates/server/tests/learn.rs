@@ -119,6 +119,16 @@ fn the_goal_stands_on_the_table_until_the_first_action_and_beside_it_later() {
     assert!(page.contains("id=\"goal\""), "a click away");
 }
 
+/// How the coach begins when he speaks of a move of the learner.
+const JUDGED: [&str; 6] = [
+    "Well played:",
+    "That was the best that I can see.",
+    "A sound move:",
+    "Good: nothing else was worth more.",
+    "That may do. Something stronger was there:",
+    "Not bad. For next time, this was worth more:",
+];
+
 #[test]
 fn a_guided_game_is_a_real_table_where_the_coach_speaks_and_falls_silent() {
     let live = Live::start();
@@ -134,18 +144,25 @@ fn a_guided_game_is_a_real_table_where_the_coach_speaks_and_falls_silent() {
     assert!(page().contains("coach-says") && page().contains("Begin near the middle"));
     let mut has_commented = false;
     let mut is_silent = false;
-    for _ in 0..12 {
+    let mut has_judged = false;
+    for number in 0..30 {
         wait_until(|| page().contains("data-mine") || page().contains("data-over"));
         let now = page();
         has_commented |= now.contains("Your first card lies");
         is_silent |= has_commented && !now.contains("coach-says");
-        if is_silent || now.contains("data-over") {
+        if is_silent && has_judged || now.contains("data-over") {
             break;
         }
         let action = between(&now, "name=\"action\" value=\"").replace("&gt;", ">");
         let decision = between(&now, "data-decision=\"");
         let form = [("action", action.as_str()), ("decision", decision.as_str())];
         browser.post(&format!("{table}/act"), &form);
+        // He thinks for a moment, and not about every move.
+        for _ in 0..if number < 2 || has_judged { 0 } else { 10 } {
+            std::thread::sleep(std::time::Duration::from_millis(40));
+            has_judged |= JUDGED.iter().any(|says| page().contains(says));
+        }
     }
     assert!(has_commented && is_silent);
+    assert!(has_judged, "no word about the learner's own moves");
 }

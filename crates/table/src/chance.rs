@@ -431,6 +431,19 @@ mod tests {
     }
 
     #[test]
+    fn a_numbered_card_is_told_by_its_number() {
+        let names = ["8 Early Defenses", "9 Early Defenses", "s36 Day of Truce"];
+        let mut none = Chance::reported(vec![]);
+        none.draw(3, || "card".into(), |card| names[card as usize].into());
+        let wanted = none.wanted().unwrap();
+        assert_eq!(wanted.read("9"), Ok(vec![1]));
+        assert_eq!(wanted.read("S36"), Ok(vec![2]));
+        assert_eq!(wanted.read("36"), Ok(vec![2]));
+        assert_eq!(wanted.read("8 early defenses"), Ok(vec![0]));
+        assert!(wanted.read("3").is_err() && wanted.read("").is_err());
+    }
+
+    #[test]
     fn weighted_draws_are_spread_by_their_weights_and_come_back_from_a_record() {
         let draw = |chance: &mut Chance| {
             chance.draw_weighted(&[1, 3, 2], || "lot".into(), |place| place.to_string())

@@ -46,6 +46,24 @@ pub struct Die {
     pub is_good: bool,
 }
 
+/// What is left of a thing that was worn down, as a block that loses steps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remains {
+    /// The thing, by the name that the event's words call it, so that it tells no more than they do.
+    pub what: String,
+    /// How much of it is left; nothing if it is gone.
+    pub left: u8,
+}
+
+/// What an event counts as, where someone wants to know in a few numbers what happened: "2 Stones claimed".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// What is counted, one of it: "Stone".
+    pub what: &'static str,
+    /// What became of it: "claimed".
+    pub became: &'static str,
+}
+
 /// An event can be told in words. This is the only place where a game's events become text.
 pub trait Tell {
     /// The event as a sentence, spoken to the voice's reader.
@@ -72,6 +90,17 @@ pub trait Tell {
     /// The dice that were rolled, for who wants to show them.
     fn dice(&self) -> Vec<Die> {
         Vec::new()
+    }
+
+    /// What was worn down, for who wants to show it falling.
+    fn remains(&self) -> Vec<Remains> {
+        Vec::new()
+    }
+
+    /// What it counts as for this reader, who may have been away; `None` is a spectator. Only what decides the game is
+    /// worth a number.
+    fn tally(&self, _reader: Option<Seat>) -> Option<Tally> {
+        None
     }
 
     /// Whether the game did this on its own, as an automa does. A page shows such steps one by one.

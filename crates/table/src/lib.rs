@@ -36,6 +36,7 @@ mod seat;
 mod set;
 mod settings;
 mod sitting;
+mod template;
 mod turn;
 mod verbs;
 mod wanted;
@@ -44,7 +45,7 @@ mod words;
 pub use chance::{Chance, ChanceFault, Rng, Seed};
 pub use deck::{FaceDown, Lots, Pile};
 pub use game::{Game, Info, Knowledge, NotationError, PositionError};
-pub use journal::{Die, Journal, Readers, Tell, Told, Voice};
+pub use journal::{Die, Journal, Readers, Remains, Tally, Tell, Told, Voice};
 pub use names::{Names, find as find_name, same, unknown};
 pub use outcome::Outcome;
 pub use record::{Ending, Header, History, Record, RecordError, RecordedMove, SeatChange, Step};
@@ -55,10 +56,12 @@ pub use settings::{
     Applies, Choice, Complaint, Setting, SettingKind, Settings, SettingsError, Setup,
 };
 pub use sitting::{LogLine, Logged, OpenError, RESIGNED, Sitting, UndoError};
+#[doc(hidden)]
+pub use template::{Parts, Template};
 pub use turn::{Decision, Turn, Vacancy};
 pub use verbs::{Argument, Verb};
 #[doc(hidden)]
-pub use verbs::{Parts, fill, read as read_verb};
+pub use verbs::{longest_first, read as read_verb};
 pub use wanted::{Missing, Wanted};
 pub use words::{
     capital, counted, counted_range, grouped, in_a_row, is_invisible, numbered, printable,

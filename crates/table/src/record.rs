@@ -166,7 +166,7 @@ impl Record {
     }
 
     /// The first so many actions, and the changes of seats among them, in order.
-    pub(crate) fn steps(&self, count: usize) -> Vec<Step<'_>> {
+    fn steps(&self, count: usize) -> Vec<Step<'_>> {
         let mut steps = Vec::with_capacity(self.moves.len());
         let mut changes = self.changes.iter().peekable();
         let is_all = count >= self.moves.len();
@@ -186,11 +186,19 @@ impl Record {
 
     /// The record with all that is needed to go on from it.
     pub fn history(&self) -> History<'_> {
+        self.history_to(self.moves.len())
+    }
+
+    /// The same after the first `count` actions.
+    pub(crate) fn history_to(&self, count: usize) -> History<'_> {
         History {
             header: self.header.clone(),
             deal: &self.deal,
-            steps: self.steps(usize::MAX),
-            ending: self.ending.clone(),
+            steps: self.steps(count),
+            ending: match count < self.moves.len() {
+                true => Ending::Open,
+                false => self.ending.clone(),
+            },
         }
     }
 

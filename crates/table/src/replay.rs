@@ -96,11 +96,7 @@ impl<G: Game> Sitting<G> {
 
     /// Replays the first `count` actions of a record.
     pub fn replay_to(record: &Record, count: usize) -> Result<Sitting<G>, ReplayError> {
-        let mut history = record.history();
-        history.steps = record.steps(count);
-        if count < record.moves.len() {
-            history.ending = Ending::Open;
-        }
+        let history = record.history_to(count);
         let chance = Chance::recorded(draws_of(&history));
         let mut sitting = Sitting::follow(&history, chance, record.seed.clone())?;
         sitting.mode = Mode::Replay;
@@ -160,9 +156,15 @@ impl<G: Game> Sitting<G> {
             )));
         }
         sitting.same_draws(0, &sitting.deal, history.deal)?;
+        sitting.mode = Mode::Followed;
+        sitting.moves.reserve(history.steps.len());
+        // Most actions tell something.
+        sitting.log.reserve(history.steps.len());
         for step in &history.steps {
             sitting.follow_one(step)?;
         }
+        sitting.before.shrink_to_fit();
+        sitting.mode = Mode::Drawn;
         sitting.close(&history.ending)?;
         Ok(sitting)
     }

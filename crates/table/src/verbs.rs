@@ -1,8 +1,13 @@
 //! The verbs of a game's actions, each declared once: how it is written, how it is read back, and what it says to
-//! people. [`verbs!`](crate::verbs) makes an enum of such a list; here is what reads and writes for it.
+//! people. [`verbs!`](crate::verbs) makes an enum of such a list; here is what reads for it, and in `template` what cuts
+//! up and writes.
 
-use crate::{NotationError, names::nearest};
-use std::{borrow::Cow, fmt, iter, mem};
+use crate::{
+    NotationError,
+    names::nearest,
+    template::{Parts, Template, find, strip},
+};
+use std::{borrow::Cow, fmt};
 
 /// Something that an action is about, as a piece of its notation. [`argument!`](crate::argument) writes this for a
 /// type that has `Display` and `FromStr`; numbers, `Option` and `Vec` have it already.
@@ -138,6 +143,7 @@ pub struct Verb<A: 'static> {
     pub notation: &'static str,
     /// What it says to people: `{rider} shoots[ at {target}]`.
     pub sentence: &'static str,
+    template: Template,
     /// What stands before the first argument.
     head: &'static str,
     /// Makes the action of the arguments.
@@ -151,19 +157,12 @@ impl<A> Verb<A> {
         sentence: &'static str,
         read: fn(&Parts) -> Result<A, NotationError>,
     ) -> Verb<A> {
-        let mut end = 0;
-        while end < notation.len() && !matches!(notation.as_bytes()[end], b'{' | b'[') {
-            end += 1;
-        }
-        let (mut at, mut arguments) = (end, 0);
-        while at < notation.len() {
-            arguments += (notation.as_bytes()[at] == b'{') as usize;
-            at += 1;
-        }
-        assert!(arguments <= MAX_ARGUMENTS, "a verb has too many arguments");
+        let (hole, bracket) = (find(notation, b'{', 0), find(notation, b'[', 0));
+        let end = if hole < bracket { hole } else { bracket };
         Verb {
             notation,
             sentence,
+            template: Template::new(notation),
             head: notation.split_at(end).0,
             read,
         }
@@ -171,10 +170,7 @@ impl<A> Verb<A> {
 
     /// How to write it: `shoot RIDER[ at TARGET]`.
     pub fn usage(&self) -> String {
-        let pieces = pieces(self.notation);
-        pieces.fold(String::new(), |usage, (text, hole)| {
-            usage + text + &hole.unwrap_or("").to_uppercase()
-        })
+        self.template.usage()
     }
 
     #[cold]
@@ -186,110 +182,53 @@ impl<A> Verb<A> {
     }
 }
 
-/// How many arguments a verb can have.
-const MAX_ARGUMENTS: usize = 6;
-
-/// The arguments that were written, still as text, each after its name.
+/// The places of these verbs, those with the longest beginning first ("move to fife" means the verb `move to {area}`
+/// rather than `move {block}`), each after its first letter, so that most verbs are put aside by one comparison.
 #[doc(hidden)]
-#[derive(Default)]
-pub struct Parts<'a> {
-    parts: [(&'a str, &'a str); MAX_ARGUMENTS],
-    count: usize,
-}
-
-impl<'a> Parts<'a> {
-    /// Adds an argument, if something is written for it.
-    fn push(&mut self, name: &'a str, text: &'a str) -> Option<()> {
-        let text = text.trim();
-        if text.is_empty() {
-            return None;
+pub const fn longest_first<A, const N: usize>(verbs: &[Verb<A>]) -> [(Option<u8>, usize); N] {
+    let mut order = [(None, 0); N];
+    let mut count = 0;
+    while count < N {
+        let head = verbs[count].head.as_bytes();
+        let mut at = count;
+        while at > 0 && verbs[order[at - 1].1].head.len() < head.len() {
+            order[at] = order[at - 1];
+            at -= 1;
         }
-        self.parts[self.count] = (name, text);
-        self.count += 1;
-        Some(())
-    }
-
-    /// Reads the argument of this name.
-    pub fn read<T: Argument>(&self, name: &str) -> Result<T, NotationError> {
-        let mut written = self.parts[..self.count].iter();
-        match written.find(|(known, _)| *known == name) {
-            Some((_, text)) => T::read(text),
-            None => T::absent().ok_or_else(|| NotationError(format!("there is no {name}"))),
-        }
-    }
-}
-
-/// A template cut up: texts, each with the name of the argument that follows it.
-fn pieces(template: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
-    let mut rest = template;
-    iter::from_fn(move || {
-        let whole = mem::take(&mut rest);
-        let Some((text, after)) = split(whole, b'{') else {
-            return (!whole.is_empty()).then_some((whole, None));
+        let first = match head {
+            [first, ..] => Some(first.to_ascii_lowercase()),
+            [] => None,
         };
-        let (hole, after) = split(after, b'}').unwrap_or((after, ""));
-        rest = after;
-        Some((text, Some(hole)))
-    })
-}
-
-/// What stands before and after this sign. Templates are short: looking at each byte is the fastest way.
-fn split(text: &str, sign: u8) -> Option<(&str, &str)> {
-    let at = text.bytes().position(|byte| byte == sign)?;
-    Some((&text[..at], &text[at + 1..]))
-}
-
-/// A template split at its first bracket: what stands before, inside and after.
-fn bracket(template: &str) -> Option<(&str, &str, &str)> {
-    let (before, rest) = split(template, b'[')?;
-    let (inside, after) = split(rest, b']')?;
-    Some((before, inside, after))
-}
-
-/// Fills a template, for the notation or for people.
-#[doc(hidden)]
-pub fn fill(
-    f: &mut fmt::Formatter,
-    template: &str,
-    arguments: &[(&str, &dyn Argument)],
-    say: bool,
-) -> fmt::Result {
-    let given = |hole: &str| arguments.iter().find(|(name, _)| *name == hole);
-    if let Some((before, inside, after)) = bracket(template) {
-        fill(f, before, arguments, say)?;
-        let mut holes = pieces(inside).filter_map(|(_, hole)| given(hole?));
-        if !holes.any(|(_, argument)| argument.is_absent()) {
-            fill(f, inside, arguments, say)?;
-        }
-        return fill(f, after, arguments, say);
+        order[at] = (first, count);
+        count += 1;
     }
-    for (text, hole) in pieces(template) {
-        f.write_str(text)?;
-        match hole.and_then(given) {
-            Some((_, argument)) if say => argument.say(f)?,
-            Some((_, argument)) => argument.write(f)?,
-            None => {}
-        }
-    }
-    Ok(())
+    order
 }
 
 /// Reads an action: the verb that fits with the longest beginning, then its arguments. `what` is "an action such
-/// as 'end'".
+/// as 'end'", `order` comes from [`longest_first`].
 #[doc(hidden)]
-pub fn read<A>(what: &str, verbs: &'static [Verb<A>], text: &str) -> Result<A, NotationError> {
+pub fn read<A>(
+    what: &str,
+    verbs: &'static [Verb<A>],
+    order: &[(Option<u8>, usize)],
+    text: &str,
+) -> Result<A, NotationError> {
     let text = spaced(text);
-    let begins =
-        |verb: &&Verb<A>| same_start(verb.head, &text) && strip(verb.head, &text).is_some();
-    let mut begun: Vec<_> = verbs.iter().filter(begins).collect();
-    // "move to fife" means the verb `move to {area}` rather than `move {block}`.
-    begun.sort_by_key(|verb| std::cmp::Reverse(verb.head.len()));
-    for verb in &begun {
-        if let Some(read) = in_some_form(verb.notation, &text, &verb.read) {
-            return read;
-        }
+    let given = text.bytes().next().map(|first| first.to_ascii_lowercase());
+    let alike = order
+        .iter()
+        .filter(|(first, _)| first.is_none() || *first == given);
+    let verbs_alike = alike.map(|(_, place)| &verbs[*place]);
+    let begun = || {
+        verbs_alike
+            .clone()
+            .filter(|verb| strip(verb.head, &text).is_some())
+    };
+    if let Some(read) = begun().find_map(|verb| verb.template.read(&text, verb.read)) {
+        return read;
     }
-    Err(match begun.first() {
+    Err(match begun().next() {
         Some(verb) if !verb.head.is_empty() && verb.notation != verb.head => verb.incomplete(&text),
         _ => unknown(what, verbs, &text),
     })
@@ -307,57 +246,6 @@ fn spaced(text: &str) -> Cow<'_, str> {
         true => text.into(),
         false => text.split_whitespace().collect::<Vec<_>>().join(" ").into(),
     }
-}
-
-/// Reads the arguments in the first form of the template that fits: with what is in its brackets, or without it.
-fn in_some_form<R>(template: &str, text: &str, read: &impl Fn(&Parts) -> R) -> Option<R> {
-    let Some((before, inside, after)) = bracket(template) else {
-        return cut(template, text).map(|parts| read(&parts));
-    };
-    in_some_form(&format!("{before}{inside}{after}"), text, read)
-        .or_else(|| in_some_form(&format!("{before}{after}"), text, read))
-}
-
-/// The arguments in the text, if it has this form.
-fn cut<'a>(form: &'a str, text: &'a str) -> Option<Parts<'a>> {
-    let mut pieces = pieces(form);
-    let (head, mut open) = pieces.next()?;
-    let mut rest = strip(head, text)?;
-    let mut parts = Parts::default();
-    for (between, next) in pieces {
-        let (argument, after) = match next {
-            Some(_) => rest.split_once(between)?,
-            None => (rest.strip_suffix(between)?, ""),
-        };
-        parts.push(open?, argument)?;
-        (rest, open) = (after, next);
-    }
-    match open {
-        Some(name) => parts.push(name, rest)?,
-        None if !rest.is_empty() => return None,
-        None => {}
-    }
-    Some(parts)
-}
-
-/// Whether the first letter is the verb's: so most verbs are put aside.
-#[inline]
-fn same_start(verb: &str, text: &str) -> bool {
-    let (wanted, given) = (verb.as_bytes().first(), text.as_bytes().first());
-    wanted.is_none_or(|wanted| given.is_some_and(|given| wanted.eq_ignore_ascii_case(given)))
-}
-
-/// Takes the verb off the text. Capitals make no difference, and a colon serves as a blank. The verb may stand
-/// alone: what it lacks is told later.
-fn strip<'a>(verb: &str, text: &'a str) -> Option<&'a str> {
-    let Some((start, rest)) = text.split_at_checked(verb.len()) else {
-        let is_alone = text.eq_ignore_ascii_case(verb.trim_end());
-        return is_alone.then_some("");
-    };
-    let fits = |(wanted, given): (u8, u8)| {
-        wanted.eq_ignore_ascii_case(&given) || wanted == b' ' && given == b':'
-    };
-    verb.bytes().zip(start.bytes()).all(fits).then_some(rest)
 }
 
 #[cold]
@@ -462,8 +350,10 @@ macro_rules! verbs {
             fn fill(&self, f: &mut std::fmt::Formatter, say: bool) -> std::fmt::Result {
                 match self {
                     $($action::$verb $(($($name),+))? => {
-                        let template = if say { $sentence } else { $notation };
-                        $crate::fill(f, template, &[$($((stringify!($name), $name as &dyn $crate::Argument)),+)?], say)
+                        static TEMPLATES: [$crate::Template; 2] =
+                            [$crate::Template::new($notation), $crate::Template::new($sentence)];
+                        let arguments = [$($((stringify!($name), $name as &dyn $crate::Argument)),+)?];
+                        TEMPLATES[usize::from(say)].fill(f, &arguments, say)
                     })+
                 }
             }
@@ -489,7 +379,9 @@ macro_rules! verbs {
             type Err = $crate::NotationError;
 
             fn from_str(text: &str) -> Result<$action, $crate::NotationError> {
-                $crate::read_verb($what, $action::VERBS, text)
+                const ORDER: [(Option<u8>, usize); $action::VERBS.len()] =
+                    $crate::longest_first($action::VERBS);
+                $crate::read_verb($what, $action::VERBS, &ORDER, text)
             }
         }
     };

@@ -84,8 +84,16 @@ impl Wanted {
                 }
             }
             Missing::OneOf(names) => {
-                let is_it = |name: &String| name.eq_ignore_ascii_case(text.trim());
+                let text = text.trim();
+                let is_it = |name: &String| name.eq_ignore_ascii_case(text);
+                // A card is also told by the number that stands before its name, with or without the letter before it.
+                let is_numbered = |name: &String| {
+                    let number = name.split(' ').next().unwrap_or_default();
+                    let digits = number.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
+                    !digits.is_empty() && (number.eq_ignore_ascii_case(text) || digits == text)
+                };
                 let found = names.iter().position(is_it);
+                let found = found.or_else(|| names.iter().position(is_numbered));
                 found.map(|at| vec![at as u32]).ok_or_else(|| {
                     format!("'{told}' is none of what could be drawn for {}", self.label)
                 })

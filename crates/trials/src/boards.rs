@@ -6,7 +6,7 @@ use crate::{
     parry::{self, Height},
     toll,
 };
-use ::boards::{Board, Panel, Point, Scene, Shape, Target, Theme};
+use ::boards::{Board, Panel, Point, Scene, Shape, Sign, Target, Theme};
 use maud::{Markup, html};
 use table::Seat;
 
@@ -99,6 +99,7 @@ impl Board<Gather> for Field {
         let seats = (0..view.taken.len()).map(Seat::new);
         vec![Panel {
             id: "flocks",
+            sign: Sign::POINTS,
             title: "Flocks".into(),
             body: html! {
                 ul { @for seat in seats { li { (scene.name(seat)) ": " (view.taken[seat.index()]) } } }
@@ -157,6 +158,7 @@ impl Board<Parry> for Ring {
     fn panels(&self, view: &parry::View, scene: &Scene) -> Vec<Panel> {
         vec![Panel {
             id: "points",
+            sign: Sign::POINTS,
             title: "Points".into(),
             body: html! {
                 ul { @for seat in [Seat::FIRST, Seat::SECOND] { li { (scene.name(seat)) ": " (view.points[seat.index()]) } } }
@@ -197,6 +199,7 @@ impl Board<Toll> for Road {
     fn panels(&self, view: &toll::View, _: &Scene) -> Vec<Panel> {
         vec![Panel {
             id: "cards",
+            sign: Sign::CARDS,
             title: "The warden's cards".into(),
             body: html! { p { (view.cards.join(", ")) } },
         }]

@@ -75,6 +75,9 @@ fn held(pen: &mut Pen, card: Card, before: &[Card], place: Area) {
     cards::face(pen, card, place);
     pen.ring(&target, place.grown(2.0), 7.0);
     pen.close();
+    if copy == 0 {
+        pen.proposed(&target, place.grown(1.5), 7.0);
+    }
 }
 
 /// The place of a card that was played.

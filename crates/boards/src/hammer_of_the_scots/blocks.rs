@@ -17,6 +17,8 @@ const SIZE: f64 = 52.0;
 pub(super) enum Shown {
     /// A face.
     Face(Face),
+    /// A face whose pips a page can take away one by one.
+    Fighting(Face),
     /// A back.
     Back(Side),
 }
@@ -30,7 +32,7 @@ pub(super) fn block(pen: &mut Pen, shown: &Shown, frame: Area, count: usize) {
     }
     pen.open(&format!(r#"transform="{at}""#));
     let side = match shown {
-        Shown::Face(face) => face.block.side(),
+        Shown::Face(face) | Shown::Fighting(face) => face.block.side(),
         Shown::Back(side) => *side,
     };
     if count > 1 {
@@ -40,7 +42,8 @@ pub(super) fn block(pen: &mut Pen, shown: &Shown, frame: Area, count: usize) {
         pen.open(r#"transform="translate(0 8) scale(.85)""#);
     }
     match shown {
-        Shown::Face(face) => self::face(pen, *face),
+        Shown::Face(face) => self::face(pen, *face, false),
+        Shown::Fighting(face) => self::face(pen, *face, true),
         Shown::Back(side) => back(pen, *side),
     }
     if count > 1 {
@@ -111,11 +114,14 @@ pub(super) fn back(pen: &mut Pen, side: Side) {
 }
 
 /// What its owner sees.
-fn face(pen: &mut Pen, Face { block, steps }: Face) {
+fn face(pen: &mut Pen, Face { block, steps }: Face, fights: bool) {
     let side = block.side();
     slab(pen, side, "");
     panel(pen, side);
-    pips(pen, steps, block.max_steps());
+    match fights {
+        true => single_pips(pen, steps, block.max_steps()),
+        false => pips(pen, steps, block.max_steps()),
+    }
     marches(pen, block.moves());
     // On a map that shows it small, a page leaves out the name and draws sign and rating larger.
     match block.noble() {
@@ -177,7 +183,6 @@ fn pips(pen: &mut Pen, steps: u8, most: u8) {
     let name = format!("pips{steps}-{most}");
     let id = pen.id.clone();
     pen.define(&name, |pen| {
-        let pip = |step: u8| format!("M{} 2.8l4.2 4.3-4.2 4.3-4.2-4.3z", n(8.4 + 8.6 * f64::from(step)));
         let full: String = (0..steps.min(most)).map(pip).collect();
         let lost: String = (steps..most).map(pip).collect();
         pen.raw(format_args!(
@@ -185,6 +190,28 @@ fn pips(pen: &mut Pen, steps: u8, most: u8) {
         ));
     });
     pen.reuse(&name, "");
+}
+
+/// The same, each pip by itself. Those lost have the class `lost`; a page takes more away while it shows a loss.
+fn single_pips(pen: &mut Pen, steps: u8, most: u8) {
+    for step in 0..most {
+        let lost = if step < steps { "" } else { " lost" };
+        pen.raw(format_args!(
+            r##"<path class="pip{lost}" d="{}" {}/>"##,
+            pip(step),
+            match step < steps {
+                true => r##"fill="#fff""##,
+                false => r##"fill="#000" fill-opacity=".28" stroke="#fff" stroke-opacity=".65" stroke-width=".9""##,
+            }
+        ));
+    }
+}
+
+fn pip(step: u8) -> String {
+    format!(
+        "M{} 2.8l4.2 4.3-4.2 4.3-4.2-4.3z",
+        n(8.4 + 8.6 * f64::from(step))
+    )
 }
 
 /// How far it moves: a chevron for each area; waves for those who come by sea.

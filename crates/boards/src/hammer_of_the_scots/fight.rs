@@ -340,10 +340,11 @@ fn stand(pen: &mut Pen, view: &View, fighter: &Fighter, acts: bool, at: (f64, f6
         false => "",
     };
     pen.open(&format!(
-        r#"opacity="{}"{class}"#,
-        if is_spent { ".5" } else { "1" }
+        r#"opacity="{}"{class} data-worn="{}""#,
+        if is_spent { ".5" } else { "1" },
+        escape(block.name())
     ));
-    blocks::block(pen, &Shown::Face(Face { block, steps }), frame, 1);
+    blocks::block(pen, &Shown::Fighting(Face { block, steps }), frame, 1);
     pen.close();
     if acts {
         let glow = pen.paint("glow");

@@ -1,7 +1,7 @@
 //! What the battle that is being fought promises, reckoned from what the reader can see of it.
 
 use super::seen;
-use crate::Panel;
+use crate::{Panel, Sign};
 use hammer_of_the_scots::{BattleView, Clash, Losses, Odds, Side, View};
 use maud::{Markup, html};
 use table::{Rng, counted};
@@ -19,6 +19,7 @@ pub(super) fn panel(view: &View) -> Option<Panel> {
         .unwrap_or_else(|| clash.tried_odds(TRIALS, &mut Rng::new(1)));
     Some(Panel {
         id: "odds",
+        sign: Sign::DIE,
         title: format!("How {} may end", battle.area.name()),
         body: body(&odds, battle, unknown),
     })

@@ -3,7 +3,7 @@
 
 use super::{Face, arms, blocks, forecast, furniture, words};
 use crate::{
-    Panel, Scene,
+    Panel, Scene, Sign,
     pen::{Area as Frame, Pen},
 };
 use hammer_of_the_scots::{
@@ -41,6 +41,7 @@ fn signs(scene: &Scene) -> Panel {
     pen.raw("</svg>");
     Panel {
         id: "signs",
+        sign: Sign::MAP,
         title: "Signs of the map".into(),
         body: PreEscaped(pen.finish()),
     }
@@ -121,6 +122,7 @@ fn turn(view: &View, scene: &Scene) -> Panel {
     let title = format!("Turn {} of 5, {}", view.turn, view.year);
     Panel {
         id: "turn",
+        sign: Sign::HOURGLASS,
         title,
         body,
     }
@@ -180,6 +182,7 @@ fn winter(view: &View) -> Panel {
     };
     Panel {
         id: "winter",
+        sign: Sign::WINTER,
         title: format!("Winter {}", view.year),
         body,
     }
@@ -227,6 +230,7 @@ fn nobles(view: &View, scene: &Scene) -> Panel {
     };
     Panel {
         id: "nobles",
+        sign: Sign::SHIELD,
         title: "Nobles decide the war".into(),
         body,
     }
@@ -280,6 +284,7 @@ fn pool(view: &View) -> Option<Panel> {
     };
     Some(Panel {
         id: "pool",
+        sign: Sign::BAG,
         title: match view.pool {
             Some(_) => format!("In your pool: {}", pool.len()),
             None => "The fallen".into(),
@@ -308,6 +313,7 @@ fn turned_up(up: &TurnedUp) -> Panel {
     };
     Panel {
         id: "turned-up",
+        sign: Sign::EYE,
         title: "Turned up".into(),
         body,
     }
@@ -347,6 +353,7 @@ fn reading(scene: &Scene) -> Panel {
     };
     Panel {
         id: "reading",
+        sign: Sign::BOOK,
         title: "How to read a block".into(),
         body,
     }

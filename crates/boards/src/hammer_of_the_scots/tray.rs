@@ -386,6 +386,7 @@ fn hand(pen: &mut Pen, hand: &[Card], frame: Area) {
                 cards::face(pen, card, place);
                 pen.ring(&target, place.grown(2.0), 7.0);
                 pen.close();
+                pen.proposed(&target, place.grown(2.0), 7.0);
             }
             false => {
                 pen.open_tipped(r#"aria-hidden="true""#, Some(card.effect()));

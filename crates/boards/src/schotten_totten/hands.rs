@@ -240,6 +240,7 @@ impl Drawing<'_> {
             }
             self.pen.ring(&target, whole.grown(2.5), 9.0);
             self.pen.close();
+            self.pen.proposed(&target, areas[0].grown(2.5), 9.0);
         }
         self.pen.close();
         if let Some(card) = held {

@@ -1,7 +1,7 @@
 //! What stands beside the board. Everything here is public, or the reader's own.
 
 use super::{cards, signs, words};
-use crate::{Panel, Scene};
+use crate::{Panel, Scene, Sign};
 use maud::{Markup, PreEscaped, html};
 use schotten_totten::{Action, Card, Colour, Combination, Stone, Tactic, TurnedUp, View};
 use table::Seat;
@@ -143,6 +143,7 @@ fn still_out(view: &View, scene: &Scene) -> Panel {
     };
     Panel {
         id: "still-out",
+        sign: Sign::CARDS,
         title: "Cards still out".into(),
         body,
     }
@@ -183,6 +184,7 @@ fn formations(view: &View) -> Panel {
     };
     Panel {
         id: "formations",
+        sign: Sign::ROW,
         title: "Formations, strongest first".into(),
         body,
     }
@@ -215,6 +217,7 @@ fn tactics(view: &View, scene: &Scene) -> Panel {
     };
     Panel {
         id: "tactics",
+        sign: Sign::CARDS,
         title: "Tactic cards".into(),
         body,
     }
@@ -226,6 +229,7 @@ fn listed(id: &'static str, title: &str, list: &[Card]) -> Panel {
     };
     Panel {
         id,
+        sign: Sign::CARDS,
         title: title.into(),
         body,
     }
@@ -252,6 +256,7 @@ fn turned_up(view: &View, up: &TurnedUp, scene: &Scene) -> Panel {
     };
     Panel {
         id: "turned-up",
+        sign: Sign::EYE,
         title: "Turned up".into(),
         body,
     }
@@ -268,6 +273,7 @@ fn points(view: &View, scene: &Scene) -> Panel {
     };
     Panel {
         id: "points",
+        sign: Sign::POINTS,
         title: "Match points".into(),
         body,
     }

@@ -28,11 +28,8 @@ impl Drawing<'_> {
     /// One thing that would be picked for the move with this number, which plays this card.
     fn planned(&mut self, number: usize, target: &Target, played: Option<Card>) {
         let name = target.as_str();
-        if let Some(card) = card_in_hand(target) {
-            let hand = self.view.hand.as_deref().unwrap_or_default();
-            if let Some(place) = hand.iter().position(|&held| held == card) {
-                self.mark(self.place.hand_at(place, hand.len()));
-            }
+        // The hand rings its own cards, since it knows in which order they lie.
+        if card_in_hand(target).is_some() {
             return;
         }
         let stone = name.rsplit([':', '@']).next();

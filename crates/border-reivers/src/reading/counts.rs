@@ -233,30 +233,17 @@ fn check_events(entries: &Entries, report: &Report) {
         let entry = format!("the battles in the {}", march.name());
         expect(report, &entry, "BR-2.9a", here, 1, "");
     }
-    let kinds: [(&str, &dyn Fn(&EventKind) -> bool, usize); 4] = [
-        (
-            "the Risings of the North",
-            &|kind| matches!(kind, EventKind::Rising { .. }),
-            1,
-        ),
-        (
-            "the events with rerolls",
-            &|kind| matches!(kind, EventKind::Reroll { .. }),
-            2,
-        ),
-        (
-            "the events for feuds",
-            &|kind| matches!(kind, EventKind::FeudNotoriety(_)),
-            1,
-        ),
-        (
-            "the events for gaolbreaks",
-            &|kind| matches!(kind, EventKind::GaolbreakNotoriety(_)),
-            1,
-        ),
-    ];
-    for (entry, is, expected) in kinds {
-        expect(report, entry, "BR-2.9a", of(is), expected, "");
+    let rising = of(&|kind| matches!(kind, EventKind::Rising { .. }));
+    let rerolls = of(&|kind| matches!(kind, EventKind::Reroll { .. }));
+    let feuds = of(&|kind| matches!(kind, EventKind::FeudNotoriety(_)));
+    let gaolbreaks = of(&|kind| matches!(kind, EventKind::GaolbreakNotoriety(_)));
+    for (entry, count, expected) in [
+        ("the Risings of the North", rising, 1),
+        ("the events with rerolls", rerolls, 2),
+        ("the events for feuds", feuds, 1),
+        ("the events for gaolbreaks", gaolbreaks, 1),
+    ] {
+        expect(report, entry, "BR-2.9a", count, expected, "");
     }
 }
 

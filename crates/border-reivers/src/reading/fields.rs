@@ -120,7 +120,7 @@ impl<'a, 't> Fields<'a, 't> {
         self.table.contains_key(key)
     }
 
-    /// The keys that are there, with their places.
+    /// The keys that are there.
     pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
         self.table.keys().map(|key| key.get_ref().as_ref())
     }
@@ -440,7 +440,7 @@ impl<'a, 't> Fields<'a, 't> {
         let at = at.map_or(self.at, |(key, _)| key.span().start);
         let why = table::unknown(what, &shown(key), known.iter().copied());
         let place = match self.path.strip_suffix('.') {
-            Some(path) => format!("in '{path}' "),
+            Some(path) => format!("in '{path}': "),
             None => String::new(),
         };
         self.report

@@ -1,5 +1,7 @@
 //! Tables for tests: a game whose state is changed as a test says, chance that is forced, and short words for acting.
 
+pub mod winter;
+
 use border_reivers::{Action, BorderReivers, Event, Happening, Stage, View};
 use serde_json::{Value, json};
 use table::{Chance, Game, Journal, Knowledge, Missing, Refusal, Rng, Seat, Settings, Setup};
@@ -26,8 +28,8 @@ pub fn state(game: &BorderReivers) -> Value {
 pub fn with(game: &BorderReivers, change: impl FnOnce(&mut Value)) -> BorderReivers {
     let mut exact = state(game);
     change(&mut exact);
-    let json = serde_json::json!({ "exact": exact }).to_string();
-    BorderReivers::from_position(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
+    let json = exact.to_string();
+    BorderReivers::by_hand(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
 }
 
 /// Plays an action in notation; chance gives these results first. The events that were told.

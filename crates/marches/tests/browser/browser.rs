@@ -232,10 +232,20 @@ impl Browser {
 
     /// Whether the expression becomes true within a few seconds.
     pub async fn soon(&self, expression: &str) -> bool {
-        let start = Instant::now();
+        let mut start = Instant::now();
         while start.elapsed() < Duration::from_secs(4) {
-            if self.run(&format!("return !!({expression});")).await == Value::Bool(true) {
+            let script =
+                format!("return [!!({expression}), !!document.querySelector('#live[aria-busy]')];");
+            let [is_true, is_busy] = [0, 1].map({
+                let found = self.run(&script).await;
+                move |place| found[place] == Value::Bool(true)
+            });
+            if is_true {
                 return true;
+            }
+            // What was sent has not been answered: on a busy machine that takes its time.
+            if is_busy {
+                start = Instant::now();
             }
             tokio::time::sleep(BLINK).await;
         }

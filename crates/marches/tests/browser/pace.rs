@@ -10,7 +10,7 @@ use crate::{
 use serde_json::Value;
 use server::pages::assets::Scripts;
 
-/// Lets the page have its parts from here. `happens(words, dice)` is an action of somebody; `news()` tells the page to look.
+/// Lets the page have its parts from here. `happens(words, dice, remains)` is an action of somebody; `news()` tells the page to look.
 /// What it shows, and since when, is written down in `shown`; over which moment dice were thrown, and for how long, in `lay`.
 const STAGE: &str = "
     const base = document.querySelector('#live').cloneNode(true);
@@ -19,15 +19,16 @@ const STAGE: &str = "
     const log = [];
     window.asked = [];
     window.shown = [];
-    window.happens = (words, dice) => { log.push({ words, dice }); };
+    window.happens = (words, dice, remains) => { log.push({ words, dice, remains }); };
     const part = (at) => {
         const live = base.cloneNode(true), now = first + log.length, list = live.querySelector('#log');
         Object.assign(live.dataset, { at, actions: now, version: now + 1, changes: 1000 + now });
         if (at < now) live.dataset.passing = '';
-        for (const [index, { words, dice }] of log.slice(0, at - first).entries()) {
+        for (const [index, { words, dice, remains }] of log.slice(0, at - first).entries()) {
             const line = document.createElement('li');
             line.dataset.action = first + index + 1;
             if (dice) line.dataset.dice = dice;
+            if (remains) line.dataset.remains = remains;
             line.innerHTML = `<span>${words}</span>`;
             list.prepend(line);
             list.start += 1;
@@ -143,6 +144,24 @@ async fn a_roll_stays_for_more_than_a_second_and_nothing_is_left_out() {
     let (order, _) = shown(&browser).await;
     assert_eq!(order, [1, 2, 3, 4, 5]);
     are_seen_over(lay(&browser).await[1], 3);
+
+    // Who falls by the dice is seen to lose his last steps when they have been read, and before his board goes.
+    browser
+        .run(
+            "document.querySelector('#board').insertAdjacentHTML('beforeend', `<svg class=\"board any\"><g data-worn=\"red Mar\">
+                 <path class=\"pip\"/><path class=\"pip\"/><path class=\"pip lost\"/></g></svg>`);
+             happens('Ann hits.', '1! 1!', 'red Mar:1|red Mar:0'); news();",
+        )
+        .await;
+    browser.until("#throw:not([hidden]) .good").await;
+    assert!(!browser.has(".pip.gone").await, "the dice are read first");
+    browser.until("[data-worn='red Mar'].worn-out").await;
+    assert!(browser.has("#throw[hidden]").await);
+    assert!(browser.has(".pip.gone + .pip.gone").await);
+    let (order, _) = shown(&browser).await;
+    assert_eq!(order.last(), Some(&5), "the board is still there");
+    browser.until_true("window.shown.at(-1)?.at === 6").await;
+    are_seen_over(lay(&browser).await[2], 5);
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
 }
@@ -310,9 +329,11 @@ async fn what_happened_since_is_played_back_step_by_step() {
     browser.goto(&format!("{url}?since=0")).await;
     browser.until("#since .since-steps .now").await;
     let steps = browser
-        .run("return document.querySelectorAll('.stops a').length;")
+        .run("return document.querySelectorAll('.since-steps li').length;")
         .await;
     assert!(steps.as_u64().unwrap() > 4, "{steps} steps");
+    // A stop for each, or where they are too many how far it has come.
+    assert!(browser.has("#player :is(.stops a, .stop-bar)").await);
     // It plays by itself until it is stopped.
     browser.until(".since-steps li:nth-child(2).now").await;
     browser.run("document.activeElement?.blur();").await;

@@ -11,7 +11,7 @@ use crate::{
     lan::House,
     look::{About, Glance, Look, Since, Step, Verified},
 };
-use ::table::{Seat, Seed, UndoError};
+use ::table::{Seat, Seed, Tally, UndoError};
 use boards::Shape;
 use catalogue::{Hint, HintMove, Listed};
 use store::{GameId, SeatHolder, Secret};
@@ -58,6 +58,7 @@ fn look_at(game: &'static dyn Listed, settings: &[&str], actions: usize, glance:
         thinking: Vec::new(),
         hints: true,
         hinted: vec![0; 2],
+        remark: None,
         again: None,
         everyone: Default::default(),
     };
@@ -448,6 +449,19 @@ fn since_you_left_has_a_link_for_each_step_and_the_way_to_the_table() {
     assert!(html.contains("<span class=\"disc\">3</span>"));
     assert!(html.contains(&format!("href=\"/table/{id}\" data-to-table")));
     assert!(html.contains(&format!("<b>{}</b>", steps.len())));
+    // What it came to in the game's own words.
+    let mut look = since();
+    for step in look
+        .since
+        .iter_mut()
+        .flat_map(|since| &mut since.steps)
+        .take(2)
+    {
+        let (what, became) = ("Stone", "lost");
+        step.lines[0].tally = Some(Tally { what, became });
+    }
+    let told = part(&look, &links()).into_string();
+    assert!(told.contains("<b>2</b><span>Stones lost</span>"), "{told}");
     // Nothing is offered where it is being played back.
     assert!(!html.contains("since-offer") && !html.contains("id=\"replay\""));
 }
@@ -678,4 +692,16 @@ fn a_list_says_whose_turn_it_is_and_where_it_goes_on() {
     let shown = super::tables(&last).into_string();
     assert!(shown.contains("nothing here") && shown.contains(r#"href="/tables/finished""#));
     assert!(!shown.contains(">Older<"));
+}
+
+#[test]
+fn every_tab_of_a_phone_has_a_sign_and_a_word() {
+    for (name, look) in tables().into_iter().chain(maps()) {
+        let html = part(&look, &links()).into_string();
+        for tab in html.split("<button class=\"tab\"").skip(1) {
+            let tab = tab.split("</button>").next().unwrap();
+            assert!(tab.contains("<svg class=\"sign-line\""), "{name}: {tab}");
+            assert!(tab.contains("<span>"), "{name}: {tab}");
+        }
+    }
 }

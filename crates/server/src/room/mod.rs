@@ -5,6 +5,7 @@
 //! If an append fails the room closes: its state may be ahead of the log. Whoever comes next opens it
 //! again from what is kept.
 
+mod coaching;
 mod owner;
 mod presence;
 mod seats;
@@ -17,6 +18,7 @@ use crate::{
     seating::Claim,
 };
 use catalogue::{Listed, Table};
+pub use coaching::{Remark, is_coached};
 use owner::Owner;
 use presence::Presence;
 pub use presence::{Everyone, Here, Stay};
@@ -56,6 +58,8 @@ enum Ask {
     Hinted(Seat, oneshot::Sender<Result<(), StoreError>>),
     /// The same people play again at this table, since whoever holds this seat asked.
     Again(GameId, Option<Seat>),
+    /// The coach has something to say of a move.
+    Remarked(Box<Remark>),
     /// The finished game was checked against its seed.
     Checked(Result<(), String>),
 }

@@ -1,7 +1,7 @@
 //! The task of a room: it owns the live table, answers one request after the other, and makes durable what was done before
 //! anyone is shown it.
 
-use super::{Ask, IDLE, Kept, Presence, Pulse, Verified, Wish, thinking::Thought};
+use super::{Ask, IDLE, Kept, Presence, Pulse, Verified, Wish, coaching, thinking::Thought};
 use crate::{
     deed::{Act, Deed, DeedError, Done},
     gist::gist,
@@ -53,6 +53,8 @@ pub(super) struct Session {
     /// When a computer player's action was last shown.
     pub shown_at: Instant,
     presence: Presence,
+    /// What the coach of a guided game goes by.
+    pub notes: coaching::Notes,
 }
 
 impl Session {
@@ -110,6 +112,7 @@ impl Owner {
                 hints: stored.hints,
                 hinted: stored.hinted,
                 again: None,
+                remark: None,
                 everyone: self.presence.now(),
             },
             seed: None,
@@ -121,6 +124,7 @@ impl Owner {
             thought: None,
             shown_at: Instant::now(),
             presence: self.presence.clone(),
+            notes: coaching::Notes::default(),
         };
         session
             .computers
@@ -180,7 +184,7 @@ impl Owner {
                 Ask::Do(wish) => drop(wish.reply.send(Err(DeedError::Store(error.clone())))),
                 Ask::Sit(sitter) => drop(sitter.reply.send(Err(error.clone()))),
                 Ask::Hinted(_, reply) => drop(reply.send(Err(error.clone()))),
-                Ask::Again(..) | Ask::Checked(_) => {}
+                Ask::Again(..) | Ask::Remarked(_) | Ask::Checked(_) => {}
             }
         }
     }
@@ -244,6 +248,7 @@ impl Owner {
                 session.about.again.get_or_insert((next, asker));
                 self.changed(session);
             }
+            Ask::Remarked(remark) => self.remarked(session, *remark),
             Ask::Checked(found) => {
                 session.verified = match found {
                     Ok(()) => Verified::Good,
@@ -274,7 +279,11 @@ impl Owner {
                 version: session.about.version,
             });
         }
+        self.before_deed(session, seat, &wish.deed);
         self.act(session, seat, &wish.deed).await?;
+        if let Deed::Act(act) = &wish.deed {
+            self.after_act(session, seat, &act.action);
+        }
         let kept = session.show();
         Ok(Done { seat, kept })
     }

@@ -1,7 +1,7 @@
 //! What is told of a game in progress: events for their readers, in words, with who left and who sat down between them.
 
 use super::Sitting;
-use crate::{Die, Game, Seat, SeatChange, Tell, Told, Voice};
+use crate::{Die, Game, Remains, Seat, SeatChange, Tally, Tell, Told, Voice};
 use serde::Serialize;
 
 /// An event of the log, and the number of the action that it belongs to (0 is the set-up).
@@ -31,6 +31,12 @@ pub struct LogLine {
     /// The dice that were rolled.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<Die>,
+    /// What was worn down; for pages.
+    #[serde(skip)]
+    pub remains: Vec<Remains>,
+    /// What it counts as for this reader; for pages.
+    #[serde(skip)]
+    pub tally: Option<Tally>,
     /// Whether the game did it on its own.
     #[serde(rename = "step", skip_serializing_if = "std::ops::Not::not")]
     pub is_step: bool,
@@ -67,6 +73,8 @@ impl<G: Game> Sitting<G> {
                     marks: event.marks(),
                     way: event.way(),
                     dice: event.dice(),
+                    remains: event.remains(),
+                    tally: event.tally(reader),
                     is_step: event.is_step(),
                 });
             }
@@ -90,6 +98,8 @@ impl<G: Game> Sitting<G> {
             marks: Vec::new(),
             way: Vec::new(),
             dice: Vec::new(),
+            remains: Vec::new(),
+            tally: None,
             is_step: false,
         }
     }

@@ -27,9 +27,9 @@ pub struct Sitting<G: Game> {
     pub(crate) chance: Chance,
     pub(crate) deal: Vec<u32>,
     pub(crate) moves: Vec<RecordedMove>,
-    log: Vec<Logged<G::Event>>,
+    pub(crate) log: Vec<Logged<G::Event>>,
     /// For each action since the last barrier: the state before it, and the log's length.
-    before: Vec<(G, usize)>,
+    pub(crate) before: Vec<(G, usize)>,
     asked: Questions,
     /// Who left and who sat down: after how many actions, at which length of the log, which seat, and what.
     changes: Vec<(usize, usize, Seat, SeatChange)>,
@@ -44,8 +44,10 @@ pub struct Sitting<G: Game> {
 /// Where a sitting's chance comes from, and whether it goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
-    /// From the seed, or from what a record holds while it is being replayed.
+    /// From the seed.
     Drawn,
+    /// From a history, which is just being followed.
+    Followed,
     /// From people at a real table: each action brings what they reported.
     Reported,
     /// A replay has nothing to go on with.
@@ -365,7 +367,7 @@ impl<G: Game> Sitting<G> {
         reports: &[u32],
     ) -> Result<Option<Wanted>, Refusal> {
         match self.mode {
-            Mode::Drawn | Mode::Reported => {}
+            Mode::Drawn | Mode::Followed | Mode::Reported => {}
             Mode::Replay => {
                 return Err(table_says(
                     "This is a replay of a record; resume it with its seed to play on.",
@@ -390,8 +392,11 @@ impl<G: Game> Sitting<G> {
             return short.map(Some);
         }
         if self.chance.drawn() > drawn || journal.has_revealed() {
-            // Their room too: a server holds many games that wait for someone.
-            self.before = Vec::new();
+            self.before.clear();
+            if self.mode != Mode::Followed {
+                // Their room too: a server holds many games that wait for someone.
+                self.before = Vec::new();
+            }
         } else {
             self.before.push((before, self.log.len()));
         }

@@ -1,7 +1,36 @@
-//! What can be wrong with a game of High Card. Each flaw is one slip that a game could really have.
+//! What can be wrong with a game of High Card. Each flaw is one slip that a game could really have. It is chosen when a
+//! test runs: a type for each would have the compiler make the whole conformance kit forty times, which took minutes.
 
-/// One slip. It is passed as a number, since only numbers can be const parameters.
-#[derive(Clone, Copy, Debug)]
+use std::cell::Cell;
+
+thread_local! {
+    /// The slip of the games on this thread; the kit plays on the thread that calls it.
+    static FLAW: Cell<Flaw> = const { Cell::new(Flaw::None) };
+}
+
+impl Flaw {
+    /// Whether the games on this thread have this slip.
+    pub fn is_there(self) -> bool {
+        FLAW.get() == self
+    }
+
+    /// Does this with games that have the slip.
+    pub fn during<T>(self, does: impl FnOnce() -> T) -> T {
+        /// Other tests may come on the same thread, also if this one fails.
+        struct Mended;
+        impl Drop for Mended {
+            fn drop(&mut self) {
+                FLAW.set(Flaw::None);
+            }
+        }
+        FLAW.set(self);
+        let _mended = Mended;
+        does()
+    }
+}
+
+/// One slip.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flaw {
     /// No slip: the honest game.
     None,

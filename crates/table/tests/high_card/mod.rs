@@ -1,6 +1,6 @@
 //! High Card: two players hold hidden cards and play them trick by trick; a die says whether the high
 //! or the low card takes the trick. It is as small as a game can be that uses all of the contract:
-//! settings, chance, hidden cards, whispers, reveals. `HighCard<{ Flaw::X as u8 }>` has one flaw.
+//! settings, chance, hidden cards, whispers, reveals. Inside of [`Flaw::during`] it has one flaw.
 
 mod flaw;
 
@@ -20,8 +20,8 @@ use table::{
 const CARDS: usize = 12;
 type Card = u8;
 
-/// The game without a flaw.
-pub type Honest = HighCard<{ Flaw::None as u8 }>;
+/// The game as it is, without a flaw if none is asked for.
+pub type Honest = HighCard<false>;
 
 const RULES: &str = r#"
 game = "high-card"
@@ -64,20 +64,20 @@ kind = "victory"
 
 /// Puts down a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Play<const FLAW: u8>(pub Card);
+pub struct Play(pub Card);
 
-impl<const FLAW: u8> fmt::Display for Play<FLAW> {
+impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "play {}", self.0)
     }
 }
 
-impl<const FLAW: u8> std::str::FromStr for Play<FLAW> {
+impl std::str::FromStr for Play {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut number = text.strip_prefix("play ").unwrap_or_default();
-        if FLAW == Flaw::ReadsOneDigit as u8 {
+        if Flaw::ReadsOneDigit.is_there() {
             number = number.get(..1).unwrap_or_default();
         }
         match number.parse() {
@@ -160,14 +160,14 @@ impl fmt::Display for View {
     }
 }
 
-/// The state.
+/// The state. Whether people may report the dice is a constant of a game, and so of its type.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct HighCard<const FLAW: u8> {
+pub struct HighCard<const REPORTED: bool> {
     /// In the order of their numbers.
     hands: [Vec<Card>; 2],
     deck: FaceDown<CARDS>,
     /// What the leader has put down.
-    #[serde(default, skip_serializing_if = "is_forgotten::<FLAW>")]
+    #[serde(default, skip_serializing_if = "is_forgotten")]
     led: Option<Card>,
     to_act: Seat,
     won: [u8; 2],
@@ -184,15 +184,11 @@ pub struct HighCard<const FLAW: u8> {
 /// What a game must never look at, since it says something else each time.
 static CLOCK: AtomicU32 = AtomicU32::new(1);
 
-fn is_forgotten<const FLAW: u8>(_: &Option<Card>) -> bool {
-    FLAW == Flaw::ForgetsTheLedCard as u8
+fn is_forgotten(_: &Option<Card>) -> bool {
+    Flaw::ForgetsTheLedCard.is_there()
 }
 
-impl<const FLAW: u8> HighCard<FLAW> {
-    const fn has(flaw: Flaw) -> bool {
-        FLAW == flaw as u8
-    }
-
+impl<const REPORTED: bool> HighCard<REPORTED> {
     /// The cards that this reader cannot see, in the order in which they lie.
     fn unseen(&self, reader: Option<Seat>) -> Vec<Card> {
         let mut cards: Vec<Card> = self.deck.from_top_down().collect();
@@ -226,7 +222,7 @@ impl<const FLAW: u8> HighCard<FLAW> {
         self.to_act = winner;
         self.left -= 1;
         journal.tell(|| Event::Taken(winner, self.die));
-        if Self::has(Flaw::NeverEnds) {
+        if Flaw::NeverEnds.is_there() {
             self.left += 1;
             self.won = [0, 0];
             self.take_up(leader, led);
@@ -243,7 +239,7 @@ impl<const FLAW: u8> HighCard<FLAW> {
         };
         self.take_up(loser, card);
         journal.tell(|| Event::Drew(loser));
-        if Self::has(Flaw::DrawsAloud) {
+        if Flaw::DrawsAloud.is_there() {
             journal.tell(|| Event::DrewCard(card));
         } else {
             journal.whisper(loser, || Event::DrewCard(card));
@@ -258,7 +254,7 @@ impl<const FLAW: u8> HighCard<FLAW> {
 
     fn outcome(&self) -> Outcome {
         let [first, second] = self.won;
-        if Self::has(Flaw::SharesWithAThird) {
+        if Flaw::SharesWithAThird.is_there() {
             return Outcome::win(Seat::FIRST, 3);
         }
         match first.cmp(&second) {
@@ -269,8 +265,8 @@ impl<const FLAW: u8> HighCard<FLAW> {
     }
 }
 
-impl<const FLAW: u8> Game for HighCard<FLAW> {
-    type Action = Play<FLAW>;
+impl<const REPORTED: bool> Game for HighCard<REPORTED> {
+    type Action = Play;
     type Event = Event;
     type View = View;
 
@@ -282,7 +278,7 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
         minutes: (1, 2),
         rules_version: 3,
         hidden: true,
-        reported: FLAW == Flaw::AsksWithoutALabel as u8,
+        reported: REPORTED,
     };
     const SETTINGS: &'static [Setting] = &[
         Setting {
@@ -318,7 +314,7 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
         chance: &mut Chance,
         journal: &mut Journal<Event>,
     ) -> Result<Self, SettingsError> {
-        if Self::has(Flaw::RefusesItsSettings) {
+        if Flaw::RefusesItsSettings.is_there() {
             return Err(SettingsError::Clash("not today".into()));
         }
         let tricks = setup.settings.number("tricks") as usize;
@@ -342,13 +338,13 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
             ready: Vec::new(),
             read: 0,
         };
-        if Self::has(Flaw::ShowsAReadyDie) {
+        if Flaw::ShowsAReadyDie.is_there() {
             game.ready = (0..tricks).map(|_| chance.die(6) as u8).collect();
         }
-        if Self::has(Flaw::OpensWithNoClause) {
+        if Flaw::OpensWithNoClause.is_there() {
             journal.tell(|| Event::Whistled);
         }
-        if Self::has(Flaw::OpensByTheClock) {
+        if Flaw::OpensByTheClock.is_there() {
             game.read = CLOCK.fetch_add(1, Relaxed);
         }
         Ok(game)
@@ -380,12 +376,12 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
     fn describe(&self, knowledge: Knowledge) -> serde_json::Value {
         let mut told = self.clone();
         match knowledge {
-            Knowledge::Everything if Self::has(Flaw::DescribesASortedDeck) => {
+            Knowledge::Everything if Flaw::DescribesASortedDeck.is_there() => {
                 let mut cards: Vec<Card> = self.deck.from_top_down().collect();
                 cards.sort_unstable();
                 told.deck = FaceDown::from_top(cards);
             }
-            Knowledge::Of(Some(_)) if Self::has(Flaw::DescribesEveryHand) => {}
+            Knowledge::Of(Some(_)) if Flaw::DescribesEveryHand.is_there() => {}
             Knowledge::Everything => {}
             Knowledge::Of(reader) => return serde_json::json!({ "seen": self.view(reader) }),
         }
@@ -399,33 +395,33 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
     fn turn(&self) -> Turn {
         if self.left == 0 {
             Turn::Over(self.outcome())
-        } else if Self::has(Flaw::NobodyToAct) && self.led.is_some() {
+        } else if Flaw::NobodyToAct.is_there() && self.led.is_some() {
             Turn::Several(Seats::NONE)
-        } else if Self::has(Flaw::AThirdToAct) {
+        } else if Flaw::AThirdToAct.is_there() {
             Turn::Several(Seats::only(self.to_act).with(Seat::new(2)))
         } else {
             Turn::One(self.to_act)
         }
     }
 
-    fn actions(&self, seat: Seat, into: &mut Vec<Play<FLAW>>) {
-        if !(self.turn().seats().contains(seat) || Self::has(Flaw::OffersOutOfTurn)) {
+    fn actions(&self, seat: Seat, into: &mut Vec<Play>) {
+        if !(self.turn().seats().contains(seat) || Flaw::OffersOutOfTurn.is_there()) {
             return;
         }
         let Some(hand) = self.hands.get(seat.index()) else {
             return;
         };
         into.extend(hand.iter().copied().map(Play));
-        if Self::has(Flaw::OffersTwice) {
+        if Flaw::OffersTwice.is_there() {
             into.extend(hand.first().copied().map(Play));
         }
-        if Self::has(Flaw::OffersACardNotHeld) {
+        if Flaw::OffersACardNotHeld.is_there() {
             let mut others = (1..=CARDS as Card).filter(|card| !hand.contains(card));
             into.extend(others.next().map(Play));
         }
     }
 
-    fn fallback(&self, seat: Seat) -> Option<Play<FLAW>> {
+    fn fallback(&self, seat: Seat) -> Option<Play> {
         if !self.turn().seats().contains(seat) || seat.index() > 1 {
             return None;
         }
@@ -433,18 +429,18 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
         let best = self.hands[seat.other().index()].last();
         let higher = hand.iter().find(|card| Some(*card) > best);
         match () {
-            () if Self::has(Flaw::FallsBackOnAnything) => Some(Play(1)),
-            () if Self::has(Flaw::FallsBackOnThePeek) => higher.or(hand.first()).copied().map(Play),
+            () if Flaw::FallsBackOnAnything.is_there() => Some(Play(1)),
+            () if Flaw::FallsBackOnThePeek.is_there() => higher.or(hand.first()).copied().map(Play),
             () => hand.first().copied().map(Play),
         }
     }
 
     fn has_secrets(&self, _: Seat) -> bool {
-        !Self::has(Flaw::DeniesItsSecrets)
+        !Flaw::DeniesItsSecrets.is_there()
     }
 
     fn vacancy(&self, _: Seat) -> Vacancy {
-        match Self::has(Flaw::AsksWhoIsOut) {
+        match Flaw::AsksWhoIsOut.is_there() {
             true => Vacancy::Out,
             false => Vacancy::Ends,
         }
@@ -453,57 +449,57 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
     fn count(&self, seat: Seat) -> usize {
         let mut list = Vec::new();
         self.actions(seat, &mut list);
-        list.len() + usize::from(Self::has(Flaw::CountsOneTooMany) && seat == Seat::SECOND)
+        list.len() + usize::from(Flaw::CountsOneTooMany.is_there() && seat == Seat::SECOND)
     }
 
-    fn nth(&self, seat: Seat, n: usize) -> Play<FLAW> {
+    fn nth(&self, seat: Seat, n: usize) -> Play {
         let mut list = Vec::new();
         self.actions(seat, &mut list);
-        if Self::has(Flaw::NthFromTheEnd) {
+        if Flaw::NthFromTheEnd.is_there() {
             list.reverse();
         }
         list[n]
     }
 
-    fn check(&self, seat: Seat, &Play(card): &Play<FLAW>) -> Result<(), Refusal> {
+    fn check(&self, seat: Seat, &Play(card): &Play) -> Result<(), Refusal> {
         if self.left == 0 {
             return Err(Refusal::new("HC-5", "All tricks are played."));
         }
         if seat != self.to_act {
             return Err(Refusal::new("HC-2", "It is the other player's turn."));
         }
-        if self.hands[seat.index()].contains(&card) || Self::has(Flaw::AcceptsAnyCard) {
+        if self.hands[seat.index()].contains(&card) || Flaw::AcceptsAnyCard.is_there() {
             return Ok(());
         }
         let theirs = self.hands[seat.other().index()].contains(&card);
-        let why = if Self::has(Flaw::RefusalTells) && theirs {
+        let why = if Flaw::RefusalTells.is_there() && theirs {
             format!("The other player holds the {card}.")
         } else {
             format!("You do not hold the {card}.")
         };
-        let unknown = Self::has(Flaw::RefusesByNoClause);
+        let unknown = Flaw::RefusesByNoClause.is_there();
         Err(Refusal::new(if unknown { "HC-99" } else { "HC-2" }, why))
     }
 
     fn play(
         &mut self,
         seat: Seat,
-        action: &Play<FLAW>,
+        action: &Play,
         chance: &mut Chance,
         journal: &mut Journal<Event>,
     ) -> Result<(), Refusal> {
         if let Err(refusal) = self.check(seat, action) {
-            if Self::has(Flaw::RefusesAndFines) {
+            if Flaw::RefusesAndFines.is_there() {
                 let won = &mut self.won[seat.index()];
                 *won = won.saturating_sub(1);
             }
-            if Self::has(Flaw::RefusesAfterARoll) {
+            if Flaw::RefusesAfterARoll.is_there() {
                 chance.die(6);
             }
-            if Self::has(Flaw::RefusesAloud) {
+            if Flaw::RefusesAloud.is_there() {
                 journal.tell(|| Event::Played(seat, action.0));
             }
-            if Self::has(Flaw::PlaysWhatCheckRefuses) {
+            if Flaw::PlaysWhatCheckRefuses.is_there() {
                 return Ok(());
             }
             return Err(refusal);
@@ -518,10 +514,10 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
                 self.to_act = seat.other();
             }
         }
-        if Self::has(Flaw::TellsOfNoClause) {
+        if Flaw::TellsOfNoClause.is_there() {
             journal.whisper(seat.other(), || Event::Whistled);
         }
-        if Self::has(Flaw::PlaysByTheClock) {
+        if Flaw::PlaysByTheClock.is_there() {
             self.read = CLOCK.fetch_add(1, Relaxed);
         }
         Ok(())
@@ -529,10 +525,10 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
 
     fn view(&self, seat: Option<Seat>) -> View {
         let mut unseen = self.unseen(seat);
-        if !Self::has(Flaw::ViewsInTrueOrder) {
+        if !Flaw::ViewsInTrueOrder.is_there() {
             unseen.sort_unstable();
         }
-        let shown_to_spectators = Self::has(Flaw::ShowsSpectatorsAHand).then_some(Seat::FIRST);
+        let shown_to_spectators = Flaw::ShowsSpectatorsAHand.is_there().then_some(Seat::FIRST);
         let owner = seat.or(shown_to_spectators);
         View {
             hand: owner.map_or(Vec::new(), |owner| self.hands[owner.index()].clone()),
@@ -550,7 +546,7 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
 
     fn turned_up(&self, seat: Option<Seat>) -> View {
         let mut deck: Vec<Card> = self.deck.from_top_down().collect();
-        if Self::has(Flaw::KeepsTheDeckDown) {
+        if Flaw::KeepsTheDeckDown.is_there() {
             deck.clear();
         }
         View {
@@ -561,11 +557,11 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
 
     fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut world = self.clone();
-        if Self::has(Flaw::ImaginesTheTruth) {
+        if Flaw::ImaginesTheTruth.is_there() {
             return world;
         }
         let mut unseen = self.unseen(Some(seat));
-        if !Self::has(Flaw::ImaginesFromTheTruth) {
+        if !Flaw::ImaginesFromTheTruth.is_there() {
             unseen.sort_unstable();
         }
         rng.shuffle(&mut unseen);
@@ -579,8 +575,10 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
 
     fn prompt(&self, voice: &Voice) -> String {
         let warned = match voice.reader() {
-            Some(seat) => Self::has(Flaw::PromptWarns).then_some(seat),
-            None => Self::has(Flaw::PromptWarnsSpectators).then_some(Seat::FIRST),
+            Some(seat) => Flaw::PromptWarns.is_there().then_some(seat),
+            None => Flaw::PromptWarnsSpectators
+                .is_there()
+                .then_some(Seat::FIRST),
         };
         let best = warned.and_then(|seat| self.hands[seat.other().index()].last());
         match (self.turn(), best) {
@@ -590,7 +588,7 @@ impl<const FLAW: u8> Game for HighCard<FLAW> {
         }
     }
 
-    fn sentence(&self, Play(card): &Play<FLAW>) -> String {
+    fn sentence(&self, Play(card): &Play) -> String {
         format!("Play the {card}")
     }
 }

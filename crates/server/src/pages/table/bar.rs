@@ -210,7 +210,7 @@ fn buttons(look: &Look) -> Markup {
     let is_plain = has_sure
         || has_more
         || look.report.is_some()
-        || !look.legal.iter().all(|legal| is_button(&legal));
+        || look.legal.len() > 1 && !look.legal.iter().all(|legal| is_button(&legal));
     let may_act = look.glance.reader.is_some() && !look.is_over();
     html! {
         @if may_act || board::waits(look) {

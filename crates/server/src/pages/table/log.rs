@@ -9,7 +9,7 @@ use crate::{
 };
 use catalogue::Listed;
 use maud::{Markup, html};
-use table::{Die, LogLine};
+use table::{Die, LogLine, Remains};
 
 /// How many lines the live part has.
 const LINES: usize = 60;
@@ -33,7 +33,7 @@ pub(super) fn card(look: &Look) -> Markup {
 fn newest_first(game: &'static dyn Listed, to: &str, lines: &[LogLine]) -> Markup {
     html! {
         @for line in lines.iter().rev() {
-            li data-action=(line.action) data-way=[in_words(&line.way)] data-dice=[dice(&line.dice)] {
+            li data-action=(line.action) data-way=[in_words(&line.way)] data-dice=[dice(&line.dice)] data-remains=[remains(&line.remains)] {
                 a href={ (to) (line.action) } rel="nofollow" { (line.text) }
                 @if let Some(clause) = line.clause { " " (words::clause(game, clause)) }
             }
@@ -93,6 +93,13 @@ pub fn log(piece: &LogPiece) -> Markup {
 /// The places of a way, for the script that draws it.
 fn in_words(way: &[String]) -> Option<String> {
     (!way.is_empty()).then(|| way.join(" "))
+}
+
+/// What was worn down, for the script that shows it falling: "Wallace:3|red Mar:0".
+fn remains(remains: &[Remains]) -> Option<String> {
+    let word = |one: &Remains| format!("{}:{}", one.what, one.left);
+    let words: Vec<String> = remains.iter().map(word).collect();
+    (!words.is_empty()).then(|| words.join("|"))
 }
 
 /// Dice for the script that rolls them: "2! 6 1!", where the good ones have a mark.

@@ -3,6 +3,7 @@
 
 use super::{Fold, advice, board, end, goal, is_final, log, panel_card, since, steps, text};
 use crate::{look::Look, pages::model::Links};
+use boards::Sign;
 use maud::{Markup, html};
 use table::capital;
 
@@ -52,14 +53,14 @@ pub(super) fn tabs(look: &Look) -> Markup {
     html! {
         nav.tabs aria-label="Beside the board" {
             @for panel in look.panels.iter().take(TABS) {
-                (tab(&format!("panel-{}", panel.id), &title(panel.id)))
+                (tab(&format!("panel-{}", panel.id), panel.sign, &title(panel.id)))
             }
-            (tab("panel-log", "Log"))
-            (tab("", "More"))
+            (tab("panel-log", Sign::LINES, "Log"))
+            (tab("", Sign::DOTS, "More"))
         }
     }
 }
 
-fn tab(id: &str, says: &str) -> Markup {
-    html! { button.tab type="button" popovertarget="side" data-panel=(id) { (says) } }
+fn tab(id: &str, sign: Sign, says: &str) -> Markup {
+    html! { button.tab type="button" popovertarget="side" data-panel=(id) { (sign.drawn()) span { (says) } } }
 }

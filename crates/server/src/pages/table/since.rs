@@ -7,7 +7,7 @@ use crate::{
     pages::words,
 };
 use maud::{Markup, html};
-use table::{counted, numbered};
+use table::{Tally, counted, numbered};
 
 /// Above the board: what has just happened. It is no decision, so that nothing is offered here.
 pub(super) fn moment(look: &Look) -> Markup {
@@ -80,7 +80,24 @@ pub(super) fn card(look: &Look, since: &Since) -> Markup {
     }
 }
 
-/// A few numbers: how much happened, and how much of it was dice.
+/// What the steps come to in the game's own words, the largest number first: two Stones lost, one noble won.
+fn tallied(since: &Since) -> Vec<(usize, Tally)> {
+    /// More numbers than these nobody takes in.
+    const MOST: usize = 3;
+    let mut found: Vec<(usize, Tally)> = Vec::new();
+    let lines = since.steps.iter().flat_map(|step| &step.lines);
+    for tally in lines.filter_map(|line| line.tally) {
+        match found.iter_mut().find(|(_, other)| *other == tally) {
+            Some((count, _)) => *count += 1,
+            None => found.push((1, tally)),
+        }
+    }
+    found.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
+    found.truncate(MOST);
+    found
+}
+
+/// A few numbers: how much happened, what it came to in the game, and how much of it was dice.
 fn sums(look: &Look, since: &Since) -> Markup {
     let lines = || since.steps.iter().flat_map(|step| &step.lines);
     let rolls = lines().filter(|line| !line.dice.is_empty()).count();
@@ -99,6 +116,9 @@ fn sums(look: &Look, since: &Since) -> Markup {
     html! {
         ul.sums {
             li { b { (since.steps.len()) } span { (numbered(since.steps.len(), "thing")) " happened" } }
+            @for (count, tally) in tallied(since) {
+                li { b { (count) } span { (numbered(count, tally.what)) " " (tally.became) } }
+            }
             @if ways > 0 { li { b { (ways) } span { (numbered(ways, "move")) } } }
             @if rolls > 0 { li { b { (rolls) } span { (numbered(rolls, "roll")) " of dice" } } }
             li { b aria-hidden="true" { "★" } span { (waits) } }
@@ -123,6 +143,9 @@ fn address(look: &Look, since: &Since, step: &Step) -> String {
     links::with(look, &[("since", &from), ("at", &at)])
 }
 
+/// More steps than this have no stops of their own in the player: they would take the room of the board. The list has them all.
+const STOPS: usize = 14;
+
 /// Under the board: back, play, on, a stop for each step, how fast.
 pub(super) fn player(look: &Look, since: &Since) -> Markup {
     let shown = since.step(look.at);
@@ -139,10 +162,18 @@ pub(super) fn player(look: &Look, since: &Since) -> Markup {
             (arrow("since-prev", "M14 4L6 10L14 16z", "One step back", shown.checked_sub(1).and_then(|before| stops.get(before))))
             button.play-pause.js-only #since-play type="button" aria-label="Play" { (icon("M6 3L17 10L6 17z")) }
             (arrow("since-next", "M6 4L14 10L6 16z", "One step on", stops.get(shown + 1)))
-            ol.stops aria-label="Steps" {
-                @for (number, stop) in stops.iter().enumerate() {
-                    li.done[number < shown].now[number == shown] {
-                        a href=(stop) rel="nofollow" aria-label={ "Step " (number + 1) " of " (stops.len()) } aria-current=[(number == shown).then_some("step")] { }
+            @if stops.len() > STOPS {
+                p.stop-count { "Step " (shown + 1) " of " (stops.len()) }
+                svg.stop-bar viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" {
+                    rect.all width="100" height="1" { }
+                    rect.part width=(100 * (shown + 1) / stops.len()) height="1" { }
+                }
+            } @else {
+                ol.stops aria-label="Steps" {
+                    @for (number, stop) in stops.iter().enumerate() {
+                        li.done[number < shown].now[number == shown] {
+                            a href=(stop) rel="nofollow" aria-label={ "Step " (number + 1) " of " (stops.len()) } aria-current=[(number == shown).then_some("step")] { }
+                        }
                     }
                 }
             }
