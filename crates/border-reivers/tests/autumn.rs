@@ -5,8 +5,8 @@ use crate::support::{
     play_random, refused_by, state, view, with,
 };
 use border_reivers::{
-    BorderReivers, CATTLE_INCOME, Event, EventCard, HAND_SIZE, HORSE_LIMIT, March, Phase, Stage,
-    Token,
+    BorderReivers, CATTLE_INCOME, Event, EventCard, HAND_SIZE, HORSE_LIMIT, March, Phase, Place,
+    Slot, Stage, Token,
 };
 use serde_json::json;
 
@@ -450,10 +450,15 @@ fn br_6_3e_surplus_stays_in_reserve() {
         .into_iter()
         .filter(|action| action.starts_with("warden"))
         .collect();
-    assert!(
-        wardens.len() <= 6,
-        "none, or from one of five boxes: {wardens:?}"
-    );
+    let boxes = [
+        "",
+        " caldew-valley",
+        " lyne-valley",
+        " irthing-valley",
+        " carlisle",
+        " naworth",
+    ];
+    assert_eq!(wardens, boxes.map(|from| format!("warden{from}")));
     let before = game.clone();
     act_with(&mut game, "warden", "");
     assert!(!changes(&before, &game).contains(&"reserve".to_string()));
@@ -467,18 +472,19 @@ fn br_r20_one_reserve_and_no_duty_to_place() {
     // The opponents' pool is public until it is mixed; a token that an attack turned up stays face up.
     assert!(view(&game).open_pool.is_some());
     let mut game = game;
-    act(&mut game, "done", &[]);
+    act_with(&mut game, "done", "Cessford");
     assert_eq!(view(&game).open_pool, None);
     act(&mut game, "target reiver", &[]);
     act_with(&mut game, "target nation", "Dacre Reiver");
     act(&mut game, "raid nithsdale", &[]);
-    if view(&game).boxes[12].slot == border_reivers::Slot::FaceDown {
-        act_with(&mut game, "commit 1", "Hot Trod");
-        assert_eq!(
-            view(&game).boxes[12].slot,
-            border_reivers::Slot::Open(Token::HotTrod)
-        );
-    }
+    act_with(&mut game, "commit 1", "Hot Trod, 6");
+    let told = act_with(&mut game, "roll", "1, 1, 1, 1, 1, Dacre English");
+    assert!(told.iter().any(|event| matches!(event, Event::Resolved(_))));
+    assert_eq!(
+        view(&game).boxes[Place::Nithsdale.index()].slot,
+        Slot::Open(Token::HotTrod),
+        "after the attack too"
+    );
     crate::support::play_until(&mut game, 5, |game| game.turn_number() == 2);
     assert_eq!(
         view(&game).open_pool.map(|pool| pool.len()),
@@ -495,7 +501,7 @@ fn br_r36_the_ends_of_the_table() {
     assert_eq!(view(&with_sheep(&prior, 0)).economy.column, 2);
     assert_eq!(view(&with_sheep(&prior, 9)).economy.column, 8);
     assert_eq!(view(&with_sheep(&prior, 15)).economy.column, 8);
-    let both = with(&lying(&prior, "recruited", "52"), |_| {});
+    let both = lying(&prior, "recruited", "52");
     assert_eq!(
         view(&with_sheep(&both, 4)).economy.column,
         3,

@@ -235,7 +235,6 @@ fn br_5_5b_free_of_cattle() {
     let start = with_discards(&start, "86 38");
     let told = |action: &str| {
         let mut game = start.clone();
-        // Kinmont Willie is on the table of the last round otherwise.
         act(&mut game, "pass", &[]);
         act_with(&mut game, action, "")
     };
