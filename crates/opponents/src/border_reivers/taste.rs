@@ -243,7 +243,8 @@ fn track(
 ) -> f32 {
     let first_spring = turn + usize::from(season == Season::Scored);
     let mut sum = 0.0;
-    for spring in first_spring..3 {
+    for (spring, [for_first, for_second]) in NOTORIETY_VP.into_iter().enumerate().skip(first_spring)
+    {
         let away = spring - turn;
         let spread = match away {
             0 if season == Season::Winter => 0,
@@ -259,7 +260,6 @@ fn track(
             (false, 0) => 0.0,
             (false, _) => 0.5,
         };
-        let [for_first, for_second] = NOTORIETY_VP[spring];
         sum += presence * (f32::from(for_first) * first + f32::from(for_second) * second);
     }
     sum
