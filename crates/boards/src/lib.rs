@@ -53,6 +53,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod border_reivers;
 pub mod hammer_of_the_scots;
 mod lettering;
 mod outlook;
@@ -66,6 +67,7 @@ mod schotten_totten;
 mod sign;
 mod style;
 
+pub use border_reivers::Reivers;
 pub use hammer_of_the_scots::Scotland;
 pub use outlook::{End, Likely, Outlook, Partaker};
 pub use pictures::Pictures;

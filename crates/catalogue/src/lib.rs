@@ -30,9 +30,12 @@ pub use opponents::{Appraisal, Verdict};
 pub use sight::Sight;
 pub use tools::Tool;
 
-use boards::{Border, Scotland};
+use boards::{Border, Reivers, Scotland};
+use border_reivers::BorderReivers;
 use hammer_of_the_scots::HammerOfTheScots;
-use opponents::{hammer_of_the_scots::WarCouncil, schotten_totten::Formations};
+use opponents::{
+    border_reivers::Headman, hammer_of_the_scots::WarCouncil, schotten_totten::Formations,
+};
 use schotten_totten::SchottenTotten;
 use std::sync::LazyLock;
 
@@ -46,6 +49,7 @@ pub static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
             bench::hammer_of_the_scots::MEASURED,
             tools::hammer_of_the_scots::TOOLS,
         ),
+        CatalogueLine::<BorderReivers, Headman, Reivers>::boxed(bench::border_reivers::MEASURED),
     ]
 });
 
@@ -143,7 +147,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "there is no game 'schoten-toten' (did you mean 'schotten-totten'?); \
-             the games are: schotten-totten, hammer-of-the-scots"
+             the games are: schotten-totten, hammer-of-the-scots, border-reivers"
         );
         let error = find("chess").err().unwrap();
         assert_eq!(error.nearest, None);

@@ -1,6 +1,7 @@
 //! How fast a game is, on one core: random play, cloning, imagining, replaying, searching. Every game
 //! is measured alike; what is special to a game stands in a module of its own.
 
+pub mod border_reivers;
 pub mod hammer_of_the_scots;
 mod pace;
 pub mod schotten_totten;
