@@ -12,7 +12,7 @@ const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
 
 // Up to which action dice were thrown before their part was in place.
 let timers = [], thrownAt = 0;
-const later = (what, wait) => { timers.push(setTimeout(what, wait)); };
+const later = (what, wait) => timers.push(setTimeout(what, wait));
 
 function die(word) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -27,9 +27,8 @@ function die(word) {
 function roll(line) {
   const row = document.createElement("div"), says = document.createElement("p");
   says.textContent = line.firstChild.textContent;
-  row.className = "row";
+  row.className = isMoving() ? "row rolling" : "row";
   row.append(...line.dataset.dice.split(" ").map(die));
-  row.classList.toggle("rolling", isMoving());
   return [row, says];
 }
 
@@ -63,13 +62,11 @@ function losses(old, part) {
 
 function countDown(lost, wait) {
   const each = lasts(MOVE) / (lost.length + 1);
-  for (const [index, [name, left]] of lost.entries()) {
-    later(() => {
-      const thing = worn(name, live);
-      for (const pip of $$(".pip", thing).slice(left)) pip.classList.add("gone");
-      thing.classList.toggle("worn-out", left === "0");
-    }, wait + each * index);
-  }
+  lost.forEach(([name, left], index) => later(() => {
+    const thing = worn(name, live);
+    for (const pip of $$(".pip", thing).slice(left)) pip.classList.add("gone");
+    thing.classList.toggle("worn-out", left === "0");
+  }, wait + each * index));
   hold(MOVE, wait);
 }
 

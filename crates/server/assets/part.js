@@ -32,16 +32,13 @@ let hasBegun = false;
 export const duringSwap = (share) => { shares.push(share); };
 
 // Calls this with each fresh part, the first one included.
-export function onSettled(settler) {
-  settlers.push(settler);
-  if (hasBegun) settler();
+export function onSettled(does, list = settlers) {
+  list.push(does);
+  if (hasBegun) does();
 }
 
 // The same for what asks where things are: it comes after all that only writes, so that the page is laid out once.
-export function onPlaced(measurer) {
-  measurers.push(measurer);
-  if (hasBegun) measurer();
-}
+export const onPlaced = (does) => onSettled(does, measurers);
 
 export function begin() {
   hasBegun = true;

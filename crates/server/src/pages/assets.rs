@@ -297,9 +297,9 @@ mod tests {
         for (scripts, most) in [
             (Scripts::of_page(), 2_000),
             (Scripts::of_lesson(), 4_900),
-            (Scripts::of_table(false, false), 26_200),
-            (Scripts::of_table(true, false), 27_800),
-            (Scripts::of_table(false, true), 31_800),
+            (Scripts::of_table(false, false), 26_000),
+            (Scripts::of_table(true, false), 27_500),
+            (Scripts::of_table(false, true), 31_500),
         ] {
             let size = packed(&scripts);
             assert!(
