@@ -1,7 +1,7 @@
 //! The board of Border Reivers.
 
-use super::paths;
-use crate::{Board, Panel, Scene, Sign, Target, Theme, pen::Pen};
+use super::{ground::ground, paths, picture};
+use crate::{Board, Panel, Scene, Sign, Target, Theme};
 use border_reivers::{Action, BorderReivers, View};
 use maud::html;
 use table::Seat;
@@ -12,12 +12,7 @@ pub struct Reivers;
 
 impl Board<BorderReivers> for Reivers {
     fn svg(&self, view: &View, scene: &Scene) -> String {
-        let mut pen = Pen::new(scene);
-        pen.open_board("reivers", "", (1000.0, 800.0), "The Marches");
-        pen.definitions();
-        pen.number(&view.points.to_string(), 500.0, 400.0, 60.0, "#333");
-        pen.raw("</svg>");
-        pen.finish()
+        ground(view, scene)
     }
 
     fn path(&self, view: &View, action: &Action) -> Vec<Target> {
@@ -40,7 +35,11 @@ impl Board<BorderReivers> for Reivers {
         }]
     }
 
-    fn picture(&self, _: Theme) -> String {
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 400 240" role="img" aria-label="Border Reivers"></svg>"#.into()
+    fn picture(&self, theme: Theme) -> String {
+        picture::moonlight(theme)
+    }
+
+    fn zooms(&self) -> bool {
+        true
     }
 }

@@ -6,6 +6,16 @@
 //! `token:beacon-watch` in the reserve, `target:home` among the Target cards, `horses:3` and `die:1` in an attack.
 
 mod board;
+mod chart;
+mod detail;
+mod events;
+mod ground;
+mod land;
+mod marks;
 mod paths;
+mod picture;
+mod places;
+mod tips;
+mod tracks;
 
 pub use board::Reivers;
