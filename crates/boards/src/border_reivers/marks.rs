@@ -3,6 +3,7 @@
 
 use crate::{
     curve::Point,
+    lettering,
     pen::{Area, Pen, n, n3},
 };
 use border_reivers::Family;
@@ -154,11 +155,36 @@ fn placed(pen: &mut Pen, name: &str, (x, y): Point, (w, h): (f64, f64), scale: f
     pen.reuse(name, &place);
 }
 
+/// A number, its left upper corner here. The same number in the same size is drawn once.
+pub(super) fn digits(pen: &mut Pen, text: &str, (x, y): Point, size: f64, weight: f64, ink: &str) {
+    let (id, round) = (pen.id.clone(), pen.round());
+    let name = format!("n{}-{}", text.replace('+', "p"), n(size));
+    pen.define(&name, |pen| {
+        let line = lettering::path(text, 0.0, 0.0, size);
+        pen.raw(format_args!(
+            r#"<path id="{id}{name}" {round} d="{line}"/>"#
+        ));
+    });
+    let place = format!(
+        r#" x="{}" y="{}" stroke="{ink}" stroke-width="{}""#,
+        n(x),
+        n(y),
+        n(weight)
+    );
+    pen.reuse(&name, &place);
+}
+
+/// The same with its middle at x.
+pub(super) fn count(pen: &mut Pen, text: &str, (x, y): Point, size: f64, ink: &str) {
+    let left = x - lettering::width(text, size) / 2.0;
+    digits(pen, text, (left, y), size, size * 0.17, ink);
+}
+
 /// A number with a halo, so that it stands out on any ground; its left upper corner is here.
-pub(super) fn number(pen: &mut Pen, text: &str, (x, y): Point, size: f64) {
+pub(super) fn number(pen: &mut Pen, text: &str, at: Point, size: f64) {
     let (ink, halo) = (pen.paint("ink"), pen.paint("halo"));
-    pen.strokes(text, x, y, size, size * 0.17 + 4.0, &halo);
-    pen.strokes(text, x, y, size, size * 0.17, &ink);
+    digits(pen, text, at, size, size * 0.17 + 4.0, &halo);
+    digits(pen, text, at, size, size * 0.17, &ink);
 }
 
 /// The dice of a token: a row of green ones and below it a row of grey ones, which are barred; its middle is here.
