@@ -104,21 +104,25 @@ fn fought(pen: &mut Pen, name: &str, area: Area, event: &EventView) {
     let [face, rust] = ["face", "rust-deep"].map(|token| pen.paint(token));
     let more = format!(r#"fill="{face}" stroke="{rust}" stroke-width="2""#);
     pen.rect(area, 5.0, &more);
-    let (swords, size) = match name.is_empty() {
-        true => ((area.mid() + 8.0, area.y + area.h / 2.0), 30.0),
-        false => ((area.x + 14.0, area.y + 14.0), 19.0),
+    let words: Vec<&str> = name.split(' ').collect();
+    let (swords, size) = match words.as_slice() {
+        [""] => ((area.mid() + 8.0, area.y + area.h / 2.0), 30.0),
+        [_] => ((area.mid(), area.y + 12.0), 18.0),
+        _ => ((area.x + 14.0, area.y + 14.0), 19.0),
     };
     marks::SWORDS.draw(pen, swords, size, &rust, "");
-    let words: Vec<&str> = name.split(' ').collect();
     let (left, room) = (area.x + 27.0, area.w - 30.0);
     pen.open(r#"class="name""#);
     match words.as_slice() {
+        [""] => {}
         [one, other] => {
             pen.words(one, left, area.y + 16.0, 12.5, room, Anchor::Start, INK);
             pen.words(other, left, area.y + 30.0, 12.5, room, Anchor::Start, INK);
         }
-        [""] => {}
-        _ => pen.words(name, left, area.y + 19.0, 12.5, room, Anchor::Start, INK),
+        _ => {
+            let (x, y) = (area.mid(), area.y + area.h - 7.0);
+            pen.words(name, x, y, 12.5, area.w - 6.0, Anchor::Middle, INK);
+        }
     }
     pen.close();
     if let Some(first) = event.first {
@@ -300,16 +304,17 @@ fn side_of(pen: &mut Pen, name: &str, first: Option<Struck>, area: Area, size: f
     pen.rect(area, 4.0, &format!(r#"fill="{paper}" stroke="{line}""#));
     let middle = area.y + area.h / 2.0;
     let room = match first {
-        Some(_) => area.w - 14.0 - size,
+        Some(_) => area.w - 10.0 - 2.4 * size,
         None => area.w - 10.0,
     };
     let (x, y) = (area.x + 6.0, middle + size * 0.35);
     pen.words(name, x, y, size, room, Anchor::Start, &ink);
     if let Some(first) = first {
-        let x = area.x + area.w - 24.0;
-        marks::cube(pen, first.family, (x, middle), 13.0);
-        let hits = first.hits.to_string();
-        marks::count(pen, &hits, (x + 14.0, middle - 5.0), 10.0, &ink);
+        let x = area.x + area.w - 1.9 * size;
+        marks::cube(pen, first.family, (x, middle), size);
+        let (hits, high) = (first.hits.to_string(), size * 0.75);
+        let at = (x + 1.1 * size, middle - high / 2.0);
+        marks::count(pen, &hits, at, high, &ink);
     }
 }
 

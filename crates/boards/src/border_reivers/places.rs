@@ -108,8 +108,8 @@ pub(super) fn heart(region: Region) -> Point {
 fn afar(region: Region) -> (Point, f64) {
     let at = match region {
         Region::Nithsdale => (92.0, 372.0),
-        Region::Dryfesdale => (236.0, 354.0),
-        Region::Annandale => (236.0, 432.0),
+        Region::Dryfesdale => (226.0, 348.0),
+        Region::Annandale => (239.0, 436.0),
         Region::Eskdale => (366.0, 404.0),
         Region::Tweeddale => (452.0, 82.0),
         Region::Ettrickdale => (384.0, 222.0),
@@ -122,12 +122,12 @@ fn afar(region: Region) -> (Point, f64) {
         Region::IrthingValley => (640.0, 603.0),
         Region::EdenValley => (524.0, 640.0),
         Region::DebateableLand => (440.0, 522.0),
-        Region::CaldewValley => (384.0, 709.0),
+        Region::CaldewValley => (384.0, 714.0),
         Region::Tynedale => (718.0, 486.0),
     };
     let aside = match region {
         Region::Liddesdale => -29.0,
-        Region::Coquetdale => -24.0,
+        Region::Coquetdale => -32.0,
         Region::Tweeddale => -6.0,
         _ => 0.0,
     };
@@ -190,7 +190,8 @@ fn tower(pen: &mut Pen, view: &View, site: Site) {
     pen.open_target(&target, &tips::site(view, site), Some(&tip));
     let spot = CHART.site(site);
     let (x, y) = spot.at;
-    let [paper, ink, hedge] = ["face", "keep", "hedge"].map(|token| pen.paint(token));
+    let [paper, pale, ink, hedge] =
+        ["face", "paper", "keep", "hedge"].map(|token| pen.paint(token));
     let (x_, y_, sign) = (
         n(x),
         n(y),
@@ -216,7 +217,7 @@ fn tower(pen: &mut Pen, view: &View, site: Site) {
         marks::count(pen, &site.dice().to_string(), (x, y - 4.5), 9.0, "#fff");
     } else {
         pen.raw(format_args!(
-            r#"<circle cx="{x_}" cy="{y_}" r="10.5" fill="{paper}" fill-opacity=".5" stroke="{hedge}" stroke-dasharray="2 2.5"/>"#
+            r#"<circle cx="{x_}" cy="{y_}" r="10.5" fill="{pale}" fill-opacity=".5" stroke="{hedge}" stroke-dasharray="2 2.5"/>"#
         ));
         sign.draw(pen, spot.at, 14.0, &ink, r#" opacity=".5""#);
     }
@@ -278,7 +279,7 @@ fn token_box(pen: &mut Pen, view: &View, seen: &BoxView) {
 /// A dashed frame, and the sign of what may lie there.
 fn vacant(pen: &mut Pen, area: Area, place: Place) {
     let [face, hedge, moss, muted] =
-        ["face", "hedge", "moss", "muted"].map(|token| pen.paint(token));
+        ["paper", "hedge", "moss", "muted"].map(|token| pen.paint(token));
     let more =
         format!(r#"fill="{face}" fill-opacity=".35" stroke="{hedge}" stroke-dasharray="3 3""#);
     pen.rect(area, 5.0, &more);

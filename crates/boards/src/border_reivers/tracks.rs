@@ -204,7 +204,7 @@ fn families(pen: &mut Pen, own: Family) {
     pen.open(r#"class="still" aria-hidden="true""#);
     for (number, family) in LANES.into_iter().enumerate() {
         let (x, y) = (
-            20.0 + (number % 2) as f64 * 106.0,
+            20.0 + (number % 2) as f64 * 122.0,
             190.0 + (number / 2) as f64 * 24.0,
         );
         marks::cube(pen, family, (x, y), 15.0);
@@ -213,7 +213,7 @@ fn families(pen: &mut Pen, own: Family) {
             false => family.name().into(),
         };
         pen.open(r#"class="serif""#);
-        pen.words(&name, x + 13.0, y + 5.0, 15.0, 88.0, Anchor::Start, &ink);
+        pen.words(&name, x + 13.0, y + 5.0, 14.5, 96.0, Anchor::Start, &ink);
         pen.close();
     }
     pen.close();
