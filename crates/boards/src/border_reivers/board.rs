@@ -1,7 +1,8 @@
-//! The board of Border Reivers.
+//! The board of Border Reivers: the map, the strip of seasons above it, the family sheet in the tray, and what is decided
+//! apart from the map.
 
-use super::{affair, panels, paths, score, season, sheet};
-use crate::{Board, Button, Panel, Pictures, Scene, Target, Theme, pen::Pen};
+use super::{affair, ground::ground, panels, paths, picture, score, season, sheet};
+use crate::{Board, Button, Panel, Pictures, Scene, Target, Theme};
 use border_reivers::{Action, BorderReivers, View};
 use table::Seat;
 
@@ -11,17 +12,12 @@ pub struct Reivers;
 
 impl Board<BorderReivers> for Reivers {
     fn svg(&self, view: &View, scene: &Scene) -> String {
-        let mut pen = Pen::new(scene);
-        pen.open_board("reivers", "", (1000.0, 800.0), "The Marches");
-        pen.definitions();
-        pen.number(&view.points.to_string(), 500.0, 400.0, 60.0, "#333");
-        pen.raw("</svg>");
-        pen.finish()
+        ground(view, scene)
     }
 
     fn pictures(&self, view: &View, scene: &Scene) -> Pictures {
         Pictures {
-            ground: self.svg(view, scene),
+            ground: ground(view, scene),
             strip: Some(season::strip(view).into_string()),
             tray: Some(sheet::tray(view)),
             affair: affair::html(view, scene),
@@ -48,7 +44,11 @@ impl Board<BorderReivers> for Reivers {
         Some(score::file(view, theme))
     }
 
-    fn picture(&self, _: Theme) -> String {
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 400 240" role="img" aria-label="Border Reivers"></svg>"#.into()
+    fn picture(&self, theme: Theme) -> String {
+        picture::moonlight(theme)
+    }
+
+    fn zooms(&self) -> bool {
+        true
     }
 }

@@ -110,7 +110,7 @@ pub(super) fn offer(view: &View, scene: &Scene, card: Card) -> Markup {
     let name = format!("card:{card}");
     let sign = if facts.is_solo { "s" } else { "" };
     let face = html! {
-        span.band {
+        span.card-band {
             (Glyph::of(facts.subtype).drawn())
             b { (facts.subtype.kind().name()) }
             small { (facts.subtype.name()) }

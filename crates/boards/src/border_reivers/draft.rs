@@ -9,7 +9,7 @@ use super::{
 use crate::Scene;
 use border_reivers::{Card, Stage, View};
 use maud::{Markup, html};
-use table::counted;
+use table::{capital, counted};
 
 /// The three cards on the table.
 pub(super) fn offers(view: &View, scene: &Scene) -> Markup {
@@ -21,11 +21,11 @@ pub(super) fn offers(view: &View, scene: &Scene) -> Markup {
     let must_pass = !view.has_passed && view.round == ROUNDS;
     let title = match must_pass {
         true => "Your pass: all three are discarded",
-        false => "Pick a card",
+        false => "Take one of these",
     };
     html! {
         (head(title, purse(view)))
-        @if !must_pass { p.aff-note { "Take one: " (others) "." (pass_note(view)) } }
+        @if !must_pass { p.aff-note { (capital(others)) "." (pass_note(view)) } }
         (grid(view, scene, &view.dealt))
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn html(view: &View, scene: &Scene, fight: &FightView) -> Markup {
                 (target(scene, &format!("horses:{horses}"), "horse-row", html! {
                     span.send { (Glyph::HORSE.drawn()) b { (horses) } }
                     span.vp { b { (about(odds.vp)) } span.unheard { " VP" } }
-                    span.bar { svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" { rect width=(format!("{:.0}", 100.0 * odds.vp / most)) height="8" rx="2" { } } }
+                    span.vp-bar { svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" { rect width=(format!("{:.0}", 100.0 * odds.vp / most)) height="8" rx="2" { } } }
                     @for (says, name) in gained(fight.combat, odds).iter().zip(heads) {
                         @if let Some(says) = says { span { (says) span.unheard { " " (name.unwrap_or("")) } } }
                     }
