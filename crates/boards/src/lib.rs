@@ -168,6 +168,11 @@ pub trait Board<G: Game>: Send + Sync {
         vec![None; plan.len()]
     }
 
+    /// The score sheet as one picture, for a file; nothing if the game has none.
+    fn sheet(&self, _view: &G::View, _theme: Theme) -> Option<String> {
+        None
+    }
+
     /// The picture on the game's box, as an `<svg>` element.
     fn picture(&self, theme: Theme) -> String;
 

@@ -20,6 +20,7 @@ mod odds;
 mod opponents;
 mod own_file;
 mod own_file_refused;
+mod page;
 mod piles;
 mod position;
 mod raid;
