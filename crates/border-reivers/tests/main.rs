@@ -22,6 +22,7 @@ mod odds;
 mod opponents;
 mod own_file;
 mod own_file_refused;
+mod page;
 mod perft;
 mod piles;
 mod playthroughs;

@@ -49,6 +49,7 @@ pub fn some_game(at: Millis) -> NewGame {
         },
         seats: vec![SeatHolder::open("Ann"), SeatHolder::open("Bob")],
         hints: true,
+        coached: false,
         listed: true,
         gist: some_gist(ANN, 0),
         at,

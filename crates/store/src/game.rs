@@ -120,6 +120,8 @@ pub struct NewGame {
     pub listed: bool,
     /// Whether people may ask for hints.
     pub hints: bool,
+    /// Whether a coach speaks here: it is a guided first game.
+    pub coached: bool,
     /// What lists say of it.
     pub gist: Gist,
     /// Now.
@@ -144,6 +146,7 @@ impl NewGame {
             seats: header.seats.iter().map(SeatHolder::open).collect(),
             listed: false,
             hints: true,
+            coached: false,
             gist,
             at,
         }
@@ -173,6 +176,8 @@ pub struct StoredGame {
     pub listed: bool,
     /// Whether people may ask for hints.
     pub hints: bool,
+    /// Whether a coach speaks here.
+    pub coached: bool,
     /// How many hints each seat was given.
     pub hinted: Vec<u32>,
     /// When it was opened.

@@ -80,6 +80,7 @@ pub(crate) async fn open(
         seats,
         seed: body.seed,
         hints: body.hints,
+        coached: false,
         reported: body.reports.map(|reports| (reports, None)),
     };
     let secret = person.secret_or_fresh();

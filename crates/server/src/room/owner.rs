@@ -110,6 +110,7 @@ impl Owner {
                 seats: stored.seats,
                 thinking: Vec::new(),
                 hints: stored.hints,
+                coached: stored.coached,
                 hinted: stored.hinted,
                 again: None,
                 remark: None,

@@ -29,6 +29,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0002_seats_change.sql"),
     include_str!("../../migrations/0003_lists.sql"),
     include_str!("../../migrations/0004_hints.sql"),
+    include_str!("../../migrations/0005_coached.sql"),
 ];
 
 /// Marks a file as ours: "Mrch".
