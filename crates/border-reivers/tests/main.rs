@@ -23,6 +23,7 @@ mod own_file_refused;
 mod page;
 mod piles;
 mod position;
+mod prospects;
 mod raid;
 mod rerolls;
 mod setup;

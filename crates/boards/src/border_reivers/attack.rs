@@ -13,7 +13,6 @@ use border_reivers::{
     AttackDice, Card, Combat, DefenseDice, Family, FightView, Odds, Slot, Stage, Subtype, View,
 };
 use maud::{Markup, html};
-use table::capital;
 
 /// Everything about the attack that is going on.
 pub(super) fn html(view: &View, scene: &Scene, fight: &FightView) -> Markup {
@@ -50,7 +49,11 @@ pub(super) fn title(view: &View, fight: &FightView) -> Markup {
         true => String::new(),
         false => format!("{} ", fight.attacker.name()),
     };
-    let fyre = if fight.fyre { ", with fyre to the door" } else { "" };
+    let fyre = if fight.fyre {
+        ", with fyre to the door"
+    } else {
+        ""
+    };
     html! {
         p.fight-title {
             (Glyph::of_combat(fight.combat).drawn())
@@ -114,12 +117,13 @@ pub(super) fn side(view: &View, scene: &Scene, fight: &FightView, is_attack: boo
     };
     html! {
         div class={ "fight-side " (family) } {
-            p.side-head {
+            p.fight-head {
                 @if let Some(family) = who { (cube(family)) }
                 b { (called(view, who)) (if is_attack { " attack" } else { " defend" }) (if who == Some(view.family) { "" } else { "s" }) }
                 span.side-count { b { (count) } " " (kind) (if count == 1 { " die" } else { " dice" }) }
             }
             ul.sources {
+                @if items.is_empty() && count == 0 { li.modifier { "no dice" } }
                 @for (from, dice) in items { li { b { (dice) } " " (from) } }
                 @for says in modifiers(view, fight, is_attack) { li.modifier { (says) } }
             }
@@ -177,7 +181,11 @@ fn additions(view: &View, scene: &Scene, fight: &FightView) -> Markup {
         .iter()
         .filter_map(|card| Some((*card, data.card(*card).effect.buy_dice?)))
         .collect();
-    let played: Vec<String> = fight.cards.iter().map(|card| data.card_name(*card)).collect();
+    let played: Vec<String> = fight
+        .cards
+        .iter()
+        .map(|card| data.card_name(*card))
+        .collect();
     html! {
         @if !held.is_empty() || !sellers.is_empty() {
             (head("You may add", html! { "by a click; held cards first" }))
@@ -210,7 +218,7 @@ fn answers(view: &View, scene: &Scene) -> Markup {
             Slot::Open(token) | Slot::Peeked(token) => Some((place, token)),
             _ => None,
         })
-        .filter(|(place, _)| scene.is_lit(&format!("box:{place}")))
+        .filter(|(place, _)| scene.reader.is_some() && scene.is_lit(&format!("box:{place}")))
         .collect();
     html! {
         @if view.has_warden || !held.is_empty() {
@@ -311,14 +319,18 @@ fn rerolls(view: &View, fight: &FightView) -> Markup {
         Combat::Gaolbreak => format!("{} freed", about(odds.freed)),
         Combat::Battle => format!("{} hits", about(odds.hits)),
     };
-    let dice = if misses == 1 { "Reroll 1 miss" } else { "Reroll misses" };
+    let dice = if misses == 1 {
+        "Reroll 1 miss"
+    } else {
+        "Reroll misses"
+    };
     html! {
         (head("Keep or roll again?", html! { (left) (if left == 1 { " reroll left" } else { " rerolls left" }) }))
         div.keep-or {
             div { small { "Keep all" } b { (value(&kept)) } small { (rest(&kept)) } }
             div.best { small { (dice) @if misses > 1 { ", " (misses) } } b { (value(&again)) } small { (rest(&again)) ", on average" } }
         }
-        p.aff-note { (capital("pick a lit die to roll it again, one at a time.")) }
+        p.aff-note { "Pick a lit die to roll it again, one at a time." }
         @if fight.is_own { p.aff-note { "VP after the rerolls" } (chart(&again.by_vp)) }
         (results::of(view, fight))
     }

@@ -1,9 +1,7 @@
 //! The family sheet: economy, livestock, tokens, recruited and held cards. It stands in the tray; on a phone it is a panel.
 
 use super::{cards, glyph::Glyph, kit::head, words};
-use border_reivers::{
-    CATTLE_INCOME, Card, HAND_SIZE, HORSE_LIMIT, Subtype, Token, View,
-};
+use border_reivers::{CATTLE_INCOME, Card, HAND_SIZE, HORSE_LIMIT, Subtype, Token, View};
 use maud::{Markup, html};
 use table::counted;
 
@@ -152,7 +150,7 @@ fn family(view: &View) -> Markup {
             (sheet_box(view, "Warden", Subtype::Warden, of(Subtype::Warden).first().copied(), "free"))
             (sheet_box(view, "Office", Subtype::Office, offices.first().copied(), "free"))
             (sheet_box(view, "Grayne", Subtype::Grayne, graynes.first().copied(), "free"))
-            (sheet_box(view, "Office or Grayne 2", Subtype::Grayne, second, closed))
+            (sheet_box(view, "Second ally", Subtype::Grayne, second, closed))
             div.sheet-box.held-box.empty[view.held.is_empty()] {
                 small { (Glyph::CARDS.drawn()) "Held, " (view.held.len()) " of " (view.economy.hand) }
                 @for card in &view.held {
