@@ -308,16 +308,11 @@ fn reivers(
             let mut scene = Scene::page(Some(Seat::FIRST), &["Anna".into()]);
             scene.id = name.replace('-', "");
             scene.lit = Reivers.next(&view, &legal, &[]);
-            for (shape, word, width) in
-                [(Shape::Wide, "wide", 1000), (Shape::Narrow, "narrow", 374)]
-            {
+            for (shape, word) in [(Shape::Wide, "wide"), (Shape::Narrow, "narrow")] {
                 for (theme, tint) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
                     let scene = scene.clone().shaped(shape).themed(theme);
-                    save(
-                        &format!("{name}-{word}-{tint}"),
-                        &Reivers.svg(&view, &scene),
-                        width,
-                    )?;
+                    let file = dir.join(format!("{name}-{word}-{tint}.svg"));
+                    fs::write(file, Reivers.svg(&view, &scene))?;
                 }
             }
             let ground = Reivers.pictures(&view, &scene).ground;

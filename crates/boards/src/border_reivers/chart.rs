@@ -62,8 +62,6 @@ pub(super) struct Land {
 /// How a Farm Region is drawn.
 pub(super) struct Farm {
     pub outline: String,
-    /// The outline as points, to compute with.
-    pub ring: Vec<Point>,
     /// The middle of the name's baseline.
     pub label: Point,
     /// Where sheep stand, in the order in which places are filled.
@@ -217,7 +215,6 @@ impl Chart {
             let row = row(&file.farm_region, region.name(), |row| &row.name);
             Farm {
                 outline: ring(&row.outline),
-                ring: row.outline.clone(),
                 label: row.label,
                 sheep: row.sheep.clone(),
                 token: row.token.map(area),

@@ -50,17 +50,33 @@ fn field(pen: &mut Pen, data: &Components, march: March, seen: Option<&EventView
         None => table::sentence(&label),
     };
     pen.open_target(&target, &label, Some(&tip));
-    let area = CHART.fields[march.index()];
+    let (near, far) = (CHART.fields[march.index()], far_field(march));
     let state = if seen.is_some() { "manned" } else { "vacant" };
     pen.open(&format!(r#"class="{state}""#));
-    match seen {
-        None => quiet(pen, name, area),
-        Some(event) => fought(pen, name, area, event),
-    }
+    detail::close(pen, |pen| match seen {
+        None => quiet(pen, name, near),
+        Some(event) => fought(pen, name, near, event),
+    });
+    detail::afar(pen, |pen| match seen {
+        None => quiet(pen, "", far),
+        Some(event) => fought(pen, "", far, event),
+    });
     pen.close();
-    pen.bed(&target, area.grown(1.5), 6.0);
-    pen.quiet_ring(&target, area.grown(1.5), 6.0);
+    detail::beds(pen, &target, [near.grown(1.5), far.grown(1.5)], 6.0);
+    let ring = if detail::is_far(pen.scene) { far } else { near };
+    pen.quiet_ring(&target, ring.grown(1.5), 6.0);
     pen.close();
+}
+
+/// Where a battlefield is from afar, beside the plates of Towns and Seats. It has swords and no name.
+pub(super) fn far_field(march: March) -> Area {
+    let (x, y) = match march {
+        March::Smm => (628.0, 60.0),
+        March::Swm => (150.0, 540.0),
+        March::Emm => (876.0, 612.0),
+        _ => (486.0, 756.0),
+    };
+    Area::new(x, y, 66.0, 40.0)
 }
 
 /// No battle: a dashed frame with its name.
@@ -68,11 +84,19 @@ fn quiet(pen: &mut Pen, name: &str, area: Area) {
     let [line, muted] = ["march-line", "muted"].map(|token| pen.paint(token));
     let more = format!(r#"fill="none" stroke="{line}" stroke-dasharray="4 3""#);
     pen.rect(area, 5.0, &more);
-    let middle = (area.mid(), area.y + 13.0);
-    marks::SWORDS.draw(pen, middle, 14.0, &muted, r#" opacity=".75""#);
-    detail::close(pen, |pen| {
-        writing::centred(pen, name, (area.mid(), area.y + 33.0), 12.5, 0.0, FIELD);
-    });
+    let words: Vec<&str> = name.split(' ').collect();
+    let (swords, label, base) = match words.as_slice() {
+        [""] => ((area.mid(), area.y + area.h / 2.0), area.mid(), 0.0),
+        [_] => ((area.mid(), area.y + 13.0), area.mid(), 32.0),
+        _ => ((area.x + 12.0, area.y + area.h / 2.0), area.x + 46.0, 17.5),
+    };
+    marks::SWORDS.draw(pen, swords, 15.0, &muted, r#" opacity=".75""#);
+    for (number, word) in words.into_iter().enumerate() {
+        let at = (label, area.y + base + number as f64 * 14.0);
+        if !word.is_empty() {
+            writing::centred(pen, word, at, 12.5, 0.0, FIELD);
+        }
+    }
 }
 
 /// A battle: a card with swords, its name, and who has struck already.
@@ -80,16 +104,25 @@ fn fought(pen: &mut Pen, name: &str, area: Area, event: &EventView) {
     let [face, rust] = ["face", "rust-deep"].map(|token| pen.paint(token));
     let more = format!(r#"fill="{face}" stroke="{rust}" stroke-width="2""#);
     pen.rect(area, 5.0, &more);
-    marks::SWORDS.draw(pen, (area.x + 14.0, area.y + 14.0), 19.0, &rust, "");
     let words: Vec<&str> = name.split(' ').collect();
+    let (swords, size) = match words.as_slice() {
+        [""] => ((area.mid() + 8.0, area.y + area.h / 2.0), 30.0),
+        [_] => ((area.mid(), area.y + 12.0), 18.0),
+        _ => ((area.x + 14.0, area.y + 14.0), 19.0),
+    };
+    marks::SWORDS.draw(pen, swords, size, &rust, "");
     let (left, room) = (area.x + 27.0, area.w - 30.0);
     pen.open(r#"class="name""#);
     match words.as_slice() {
+        [""] => {}
         [one, other] => {
             pen.words(one, left, area.y + 16.0, 12.5, room, Anchor::Start, INK);
             pen.words(other, left, area.y + 30.0, 12.5, room, Anchor::Start, INK);
         }
-        _ => pen.words(name, left, area.y + 19.0, 12.5, room, Anchor::Start, INK),
+        _ => {
+            let (x, y) = (area.mid(), area.y + area.h - 7.0);
+            pen.words(name, x, y, 12.5, area.w - 6.0, Anchor::Middle, INK);
+        }
     }
     pen.close();
     if let Some(first) = event.first {
@@ -103,7 +136,7 @@ fn struck(pen: &mut Pen, (x, y): (f64, f64), first: Struck) {
     let more = format!(r#"fill="{face}" stroke="{line}""#);
     pen.rect(Area::new(x - 9.0, y - 9.0, 34.0, 18.0), 5.0, &more);
     marks::cube(pen, first.family, (x, y), 13.0);
-    pen.number(&first.hits.to_string(), x + 15.0, y - 5.0, 10.0, INK);
+    marks::count(pen, &first.hits.to_string(), (x + 15.0, y - 5.0), 10.0, INK);
 }
 
 /// The events that belong to no March, in their frames.
@@ -114,19 +147,30 @@ pub(super) fn cards(pen: &mut Pen, view: &View) {
         !matches!(kind, EventKind::Battle { .. })
     };
     let events: Vec<&EventView> = view.events.iter().filter(is_beyond).collect();
-    for (event, area) in events.into_iter().zip(CHART.slots) {
-        card(pen, data, event, area);
+    let below = 10.0 + 52.0 * events.len().min(2) as f64;
+    for (number, (event, area)) in events.into_iter().zip(CHART.slots).enumerate() {
+        let facts = data.event(event.event);
+        let tip = tips::event_tip(facts, event);
+        let attributes = format!(r#"role="group" aria-label="{}""#, escape(&tip));
+        pen.open_tipped(&attributes, Some(&tip));
+        detail::close(pen, |pen| card(pen, facts, event, area));
+        detail::afar(pen, |pen| strip(pen, facts, event, number));
+        if matches!(facts.kind, EventKind::Rising { .. }) {
+            for side in Side::ALL {
+                rising(
+                    pen,
+                    event,
+                    side,
+                    [area, Area::new(822.0, below, 174.0, 0.0)],
+                );
+            }
+        }
+        pen.close();
     }
 }
 
-fn card(pen: &mut Pen, data: &Components, event: &EventView, area: Area) {
-    let facts = data.event(event.event);
-    let tip = tips::event_tip(facts, event);
-    let attributes = format!(
-        r#"class="event-card" role="group" aria-label="{}""#,
-        escape(&tip)
-    );
-    pen.open_tipped(&attributes, Some(&tip));
+/// The card of an event.
+fn card(pen: &mut Pen, facts: &EventFacts, event: &EventView, area: Area) {
     let [face, gold] = ["face", "gold-deep"].map(|token| pen.paint(token));
     pen.rect(
         area,
@@ -139,41 +183,45 @@ fn card(pen: &mut Pen, data: &Components, event: &EventView, area: Area) {
         n(area.y + 18.0),
         n(area.w - 12.0)
     ));
-    pen.words(
-        "Event",
-        area.mid(),
-        area.y + 13.5,
-        12.5,
-        area.w,
-        Anchor::Middle,
-        "#fff",
-    );
-    let is_rising = matches!(facts.kind, EventKind::Rising { .. });
+    let (x, y) = (area.mid(), area.y + 13.5);
+    pen.words("Event", x, y, 12.5, area.w, Anchor::Middle, "#fff");
     pen.open(r#"class="name""#);
     for (number, line) in wrapped(&facts.name).into_iter().enumerate() {
         let y = area.y + 33.0 + number as f64 * 15.0;
-        pen.words(
-            &line,
-            area.mid(),
-            y,
-            14.0,
-            area.w - 6.0,
-            Anchor::Middle,
-            INK,
-        );
+        pen.words(&line, x, y, 14.0, area.w - 8.0, Anchor::Middle, INK);
     }
     pen.close();
     match facts.kind {
         EventKind::Reroll { .. } => rerolls(pen, event.rerolls, area),
-        _ if is_rising => {
-            for side in Side::ALL {
-                rising(pen, &facts.name, event, side, area);
-            }
-        }
         EventKind::FeudNotoriety(points) => gain(pen, marks::DAGGER, points, area),
         EventKind::GaolbreakNotoriety(points) => gain(pen, marks::BARS, points, area),
         _ => {}
     }
+}
+
+/// An event from afar: a strip with its name, and the rerolls that are left.
+fn strip(pen: &mut Pen, facts: &EventFacts, event: &EventView, number: usize) {
+    let area = Area::new(790.0, 10.0 + number as f64 * 52.0, 206.0, 48.0);
+    let [face, gold] = ["face", "gold-deep"].map(|token| pen.paint(token));
+    let more = format!(r#"fill="{face}" stroke="{gold}" stroke-width="2.5""#);
+    pen.rect(area, 8.0, &more);
+    let mut room = area.w - 16.0;
+    if event.rerolls > 0 {
+        room -= 26.0;
+        let (x, y) = (area.x + area.w - 17.0, area.y + 14.0);
+        marks::count(pen, &event.rerolls.to_string(), (x, y), 20.0, INK);
+    }
+    let words: Vec<&str> = facts.name.split(' ').collect();
+    // A long name is cut to the words that tell it.
+    let short = match words.as_slice() {
+        [.., one, other] if words[0] == "Ballad" => format!("{one} {other}"),
+        [one, other, ..] if facts.name.len() > 14 && *other != "of" => format!("{one} {other}"),
+        [one, "of", ..] => (*one).to_string(),
+        _ => facts.name.clone(),
+    };
+    pen.open(r#"class="name""#);
+    let (x, y) = (area.x + 9.0, area.y + 33.0);
+    pen.words(&short, x, y, 28.0, room, Anchor::Start, INK);
     pen.close();
 }
 
@@ -220,48 +268,54 @@ fn rerolls(pen: &mut Pen, count: u8, area: Area) {
 fn gain(pen: &mut Pen, sign: marks::Sign, points: u8, area: Area) {
     let y = area.y + area.h - 18.0;
     sign.draw(pen, (area.mid() - 14.0, y), 20.0, INK, "");
-    pen.number(&format!("+{points}"), area.mid() + 12.0, y - 7.0, 14.0, INK);
+    let at = (area.mid() + 12.0, y - 7.0);
+    marks::count(pen, &format!("+{points}"), at, 14.0, INK);
 }
 
-/// One side of the Rising as a target.
-fn rising(pen: &mut Pen, name: &str, event: &EventView, side: Side, area: Area) {
+/// One side of the Rising as a target: on its card, and from afar below the strips.
+fn rising(pen: &mut Pen, event: &EventView, side: Side, [card, below]: [Area; 2]) {
     let target = format!("rising:{side}");
     let row = if side == Side::Catholic { 0.0 } else { 1.0 };
-    let place = Area::new(
-        area.x + 5.0,
-        area.y + area.h - 47.0 + row * 22.0,
-        area.w - 10.0,
+    let near = Area::new(
+        card.x + 5.0,
+        card.y + card.h - 47.0 + row * 22.0,
+        card.w - 10.0,
         20.0,
     );
+    let far = Area::new(below.x, below.y + row * 46.0, below.w, 42.0);
     let mine = event.first.filter(|first| first.side == Some(side));
-    let mut label = format!("{name}, the {} side", side.name());
+    let mut label = format!("Rising of the North, the {} side", side.name());
     if let Some(first) = mine {
         let hits = table::counted(first.hits.into(), "hit");
         label += &format!(": {} has {hits}", first.family.name());
     }
     pen.open_target(&target, &label, None);
-    let [paper, line] = ["bone", "march-line"].map(|token| pen.paint(token));
-    pen.rect(place, 4.0, &format!(r#"fill="{paper}" stroke="{line}""#));
-    let ink = pen.paint("ink");
-    let base = place.y + 14.5;
-    pen.words(
-        side.name(),
-        place.x + 6.0,
-        base,
-        13.0,
-        62.0,
-        Anchor::Start,
-        &ink,
-    );
-    if let Some(first) = mine {
-        let x = place.x + place.w - 24.0;
-        marks::cube(pen, first.family, (x, place.y + 10.0), 13.0);
-        let hits = first.hits.to_string();
-        pen.number(&hits, x + 14.0, place.y + 5.0, 10.0, &ink);
-    }
-    pen.bed(&target, place, 4.0);
-    pen.quiet_ring(&target, place, 4.0);
+    detail::close(pen, |pen| side_of(pen, side.name(), mine, near, 12.0));
+    detail::afar(pen, |pen| side_of(pen, side.name(), mine, far, 27.0));
+    detail::beds(pen, &target, [near, far], 4.0);
+    let ring = if detail::is_far(pen.scene) { far } else { near };
+    pen.quiet_ring(&target, ring, 4.0);
     pen.close();
+}
+
+/// The name of a side, and who has struck for it.
+fn side_of(pen: &mut Pen, name: &str, first: Option<Struck>, area: Area, size: f64) {
+    let [paper, line, ink] = ["bone", "march-line", "ink"].map(|token| pen.paint(token));
+    pen.rect(area, 4.0, &format!(r#"fill="{paper}" stroke="{line}""#));
+    let middle = area.y + area.h / 2.0;
+    let room = match first {
+        Some(_) => area.w - 10.0 - 2.4 * size,
+        None => area.w - 10.0,
+    };
+    let (x, y) = (area.x + 6.0, middle + size * 0.35);
+    pen.words(name, x, y, size, room, Anchor::Start, &ink);
+    if let Some(first) = first {
+        let x = area.x + area.w - 1.9 * size;
+        marks::cube(pen, first.family, (x, middle), size);
+        let (hits, high) = (first.hits.to_string(), size * 0.75);
+        let at = (x + 1.1 * size, middle - high / 2.0);
+        marks::count(pen, &hits, at, high, &ink);
+    }
 }
 
 /// The Scots' Dyke: a bank and a ditch across the Debateable Land.

@@ -34,7 +34,7 @@ pub(super) fn ground(view: &View, scene: &Scene) -> String {
     places::boxes(pen, view);
     if view.is_dl_raided {
         let (x, y) = places::heart(Region::DebateableLand);
-        places::attacked(pen, (x - 58.0, y - 8.0));
+        places::attacked(pen, (x - 34.0, y + 30.0));
     }
     events::cards(pen, view);
     tracks::draw(pen, view);
@@ -131,6 +131,7 @@ fn place(pen: &Pen, view: &View, target: &str) -> Option<(Area, Point)> {
         }
         "box" => middle(CHART.token(name.parse::<Place>().ok()?)),
         "track" => middle(tracks::place(pen, name.parse().ok()?)),
+        "battle" if far => middle(events::far_field(home(name)?)),
         "battle" => middle(*CHART.fields.get(home(name)?.index())?),
         "town" if far => middle(places::far_town(home(name)?)),
         "seat" if far => middle(places::far_seat(home(name)?)),
@@ -189,7 +190,7 @@ fn attack(pen: &mut Pen, view: &View) {
         return;
     }
     let tone = marks::tone(pen, fight.attacker);
-    pen.open(r#"class="attack-way" pointer-events="none" aria-hidden="true""#);
+    pen.open(r#"class="attack-way" opacity=".88" pointer-events="none" aria-hidden="true""#);
     arrow::line(pen, &bow(from, end), &tone);
     pen.close();
 }

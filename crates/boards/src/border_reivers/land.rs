@@ -1,7 +1,10 @@
 //! The ground itself: sea, Marches in the tints of their families, farms, rivers, hills, hedges and the border of the two
 //! kingdoms. Nothing here depends on a game in progress, and nothing here can be picked.
 
-use super::chart::{CHART, HEIGHT, WIDTH};
+use super::{
+    chart::{CHART, HEIGHT, WIDTH},
+    detail,
+};
 use crate::{
     pen::{Pen, n},
     writing::{self, Hand, Least},
@@ -34,7 +37,7 @@ pub(super) fn draw(pen: &mut Pen) {
     rivers(pen);
     hills(pen);
     lines(pen);
-    names(pen);
+    detail::close(pen, names);
     pen.close();
 }
 
@@ -170,7 +173,7 @@ fn lines(pen: &mut Pen) {
 
 /// Names that are part of the ground.
 fn names(pen: &mut Pen) {
-    writing::centred(pen, "Solway Firth", (168.0, 640.0), 15.0, -4.0, BEYOND);
+    writing::centred(pen, "Solway Firth", (264.0, 634.0), 14.0, 0.0, BEYOND);
     writing::centred(pen, "East Marches,", (912.0, 152.0), 14.0, 0.0, BEYOND);
     writing::centred(pen, "not in play", (912.0, 171.0), 14.0, 0.0, BEYOND);
     for march in March::ALL {

@@ -3,6 +3,7 @@
 
 use crate::{
     curve::Point,
+    lettering,
     pen::{Area, Pen, n, n3},
 };
 use border_reivers::Family;
@@ -124,10 +125,10 @@ pub(super) fn cube(pen: &mut Pen, family: Family, (x, y): Point, size: f64) {
 
 /// A standing sheep, its middle here; 1 is 24 units wide.
 pub(super) fn sheep(pen: &mut Pen, (x, y): Point, scale: f64) {
-    let id = pen.id.clone();
+    let (id, wool) = (pen.id.clone(), pen.paint("wool"));
     pen.define("ewe", |pen| {
         pen.raw(format_args!(
-            r##"<g id="{id}ewe"><path d="M6 11v4M8.5 11.5V15M12 11.5V15M14 11v4" stroke="#3f382d" stroke-width="1.6"/><path d="M4.5 10.5C1.5 10 1.5 7 3.3 6.2 3 3.5 6 2.3 7.6 3.3 8.8 1.7 12 1.7 12.8 3.3c2.4-.6 4 1.3 3.3 3.2 1.2 1.6.2 4.2-2.6 4.2-1.5 1.5-3 1-4 .5-1.5.9-3.5.7-5-.7z" fill="#fffdf6" stroke="#5d5344"/><path d="M15 5.2c1.6-.6 3.6.2 4.2 2.2.3 1.3-.6 2.1-1.8 1.8-1.6-.4-2.8-2-2.4-4z" fill="#3f382d"/></g>"##
+            r##"<g id="{id}ewe"><path d="M6 11v4M8.5 11.5V15M12 11.5V15M14 11v4" stroke="{wool}" stroke-width="1.6"/><path d="M4.5 10.5C1.5 10 1.5 7 3.3 6.2 3 3.5 6 2.3 7.6 3.3 8.8 1.7 12 1.7 12.8 3.3c2.4-.6 4 1.3 3.3 3.2 1.2 1.6.2 4.2-2.6 4.2-1.5 1.5-3 1-4 .5-1.5.9-3.5.7-5-.7z" fill="#fffdf6" stroke="#5d5344"/><path d="M15 5.2c1.6-.6 3.6.2 4.2 2.2.3 1.3-.6 2.1-1.8 1.8-1.6-.4-2.8-2-2.4-4z" fill="{wool}"/></g>"##
         ));
     });
     placed(pen, "ewe", (x, y), (20.0, 16.0), 1.2 * scale);
@@ -135,10 +136,10 @@ pub(super) fn sheep(pen: &mut Pen, (x, y): Point, scale: f64) {
 
 /// A bastled sheep in its house, its middle here; 1 is 25 units wide.
 pub(super) fn bastle(pen: &mut Pen, (x, y): Point, scale: f64) {
-    let id = pen.id.clone();
+    let (id, wool) = (pen.id.clone(), pen.paint("wool"));
     pen.define("bastle", |pen| {
         pen.raw(format_args!(
-            r##"<g id="{id}bastle"><path d="M2.5 9.5h17V19h-17z" fill="#cfc8ba" stroke="#5b544a"/><path d="M.8 10L11 2l10.2 8-1 .8H1.8z" fill="#6f675b" stroke="#4a443a" stroke-width=".8"/><path d="M4 12.5h3M9 11.5h2.5M15 12.5h3M3.8 16h1.6M16.8 16h1.8" stroke="#8d8474" stroke-width=".9"/><path d="M6 19c-.8-2.5.6-3.8 2-3.6.8-1.4 3-1.4 3.8-.3 1.6-.5 3 .6 2.6 1.9.3.7.2 1.4-.2 2z" fill="#fffdf6" stroke="#5d5344" stroke-width=".8"/><path d="M13.6 15.6c1.3-.2 2.3.7 2.3 1.9 0 .8-1 1-1.7.5-.6-.5-.9-1.5-.6-2.4z" fill="#3f382d"/></g>"##
+            r##"<g id="{id}bastle"><path d="M2.5 9.5h17V19h-17z" fill="#cfc8ba" stroke="#5b544a"/><path d="M.8 10L11 2l10.2 8-1 .8H1.8z" fill="#6f675b" stroke="#4a443a" stroke-width=".8"/><path d="M4 12.5h3M9 11.5h2.5M15 12.5h3M3.8 16h1.6M16.8 16h1.8" stroke="#8d8474" stroke-width=".9"/><path d="M6 19c-.8-2.5.6-3.8 2-3.6.8-1.4 3-1.4 3.8-.3 1.6-.5 3 .6 2.6 1.9.3.7.2 1.4-.2 2z" fill="#fffdf6" stroke="#5d5344" stroke-width=".8"/><path d="M13.6 15.6c1.3-.2 2.3.7 2.3 1.9 0 .8-1 1-1.7.5-.6-.5-.9-1.5-.6-2.4z" fill="{wool}"/></g>"##
         ));
     });
     placed(pen, "bastle", (x, y - 0.5), (22.0, 20.0), 1.136 * scale);
@@ -154,11 +155,36 @@ fn placed(pen: &mut Pen, name: &str, (x, y): Point, (w, h): (f64, f64), scale: f
     pen.reuse(name, &place);
 }
 
+/// A number, its left upper corner here. The same number in the same size is drawn once.
+pub(super) fn digits(pen: &mut Pen, text: &str, (x, y): Point, size: f64, weight: f64, ink: &str) {
+    let (id, round) = (pen.id.clone(), pen.round());
+    let name = format!("n{}-{}", text.replace('+', "p"), n(size));
+    pen.define(&name, |pen| {
+        let line = lettering::path(text, 0.0, 0.0, size);
+        pen.raw(format_args!(
+            r#"<path id="{id}{name}" {round} d="{line}"/>"#
+        ));
+    });
+    let place = format!(
+        r#" x="{}" y="{}" stroke="{ink}" stroke-width="{}""#,
+        n(x),
+        n(y),
+        n(weight)
+    );
+    pen.reuse(&name, &place);
+}
+
+/// The same with its middle at x.
+pub(super) fn count(pen: &mut Pen, text: &str, (x, y): Point, size: f64, ink: &str) {
+    let left = x - lettering::width(text, size) / 2.0;
+    digits(pen, text, (left, y), size, size * 0.17, ink);
+}
+
 /// A number with a halo, so that it stands out on any ground; its left upper corner is here.
-pub(super) fn number(pen: &mut Pen, text: &str, (x, y): Point, size: f64) {
+pub(super) fn number(pen: &mut Pen, text: &str, at: Point, size: f64) {
     let (ink, halo) = (pen.paint("ink"), pen.paint("halo"));
-    pen.strokes(text, x, y, size, size * 0.17 + 4.0, &halo);
-    pen.strokes(text, x, y, size, size * 0.17, &ink);
+    digits(pen, text, at, size, size * 0.17 + 4.0, &halo);
+    digits(pen, text, at, size, size * 0.17, &ink);
 }
 
 /// The dice of a token: a row of green ones and below it a row of grey ones, which are barred; its middle is here.

@@ -40,6 +40,15 @@ const TOWER: Hand = Hand {
     least: Least::Wanes,
 };
 
+/// The names of tokens, for who has enlarged the map.
+const TOKEN: Hand = Hand {
+    class: "token-name",
+    ink: "token-ink",
+    halo: false,
+    weight: 0.16,
+    least: Least::Wanes,
+};
+
 /// How large names are from afar: 11 pixels on a phone.
 const AFAR: f64 = 29.0;
 
@@ -80,9 +89,9 @@ fn region(pen: &mut Pen, view: &View, seen: &RegionView) {
     });
     detail::afar(pen, |pen| {
         let short = name.split(' ').next().unwrap_or(name);
-        let at = afar(region);
+        let (at, aside) = afar(region);
         writing::centred(pen, short, at, AFAR, 0.0, FARM);
-        counts(pen, (at.0, at.1 + 22.0), seen, 1.35);
+        counts(pen, (at.0 + aside, at.1 + 22.0), seen, 1.35);
     });
     pen.close();
 }
@@ -94,26 +103,35 @@ pub(super) fn heart(region: Region) -> Point {
     (x, places[0].1 + 8.0)
 }
 
-/// Where the name of a region stands from afar. Most stay; some make room for a neighbour.
-fn afar(region: Region) -> Point {
-    let (x, y) = CHART.farm(region).label;
-    match region {
+/// Where the name of a region stands from afar, and how far its numbers stand to the side: boxes and neighbours keep
+/// their room.
+fn afar(region: Region) -> (Point, f64) {
+    let at = match region {
         Region::Nithsdale => (92.0, 372.0),
-        Region::Dryfesdale => (240.0, 328.0),
-        Region::Annandale => (236.0, 432.0),
-        Region::Eskdale => (372.0, 404.0),
-        Region::Tweeddale => (456.0, 82.0),
+        Region::Dryfesdale => (226.0, 348.0),
+        Region::Annandale => (239.0, 436.0),
+        Region::Eskdale => (366.0, 404.0),
+        Region::Tweeddale => (452.0, 82.0),
         Region::Ettrickdale => (384.0, 222.0),
-        Region::Teviotdale => (560.0, 214.0),
-        Region::Liddesdale => (512.0, 396.0),
-        Region::Coquetdale => (866.0, 296.0),
+        Region::Teviotdale => (546.0, 214.0),
+        Region::Liddesdale => (511.0, 396.0),
+        Region::Redesdale => (706.0, 346.0),
+        Region::Coquetdale => (870.0, 294.0),
         Region::WansbeckValley => (888.0, 416.0),
         Region::LyneValley => (562.0, 506.0),
-        Region::IrthingValley => (654.0, 592.0),
-        Region::EdenValley => (522.0, 640.0),
-        Region::DebateableLand => (440.0, 520.0),
-        _ => (x, y),
-    }
+        Region::IrthingValley => (640.0, 603.0),
+        Region::EdenValley => (524.0, 640.0),
+        Region::DebateableLand => (440.0, 522.0),
+        Region::CaldewValley => (384.0, 714.0),
+        Region::Tynedale => (718.0, 486.0),
+    };
+    let aside = match region {
+        Region::Liddesdale => -29.0,
+        Region::Coquetdale => -32.0,
+        Region::Tweeddale => -6.0,
+        _ => 0.0,
+    };
+    (at, aside)
 }
 
 /// Each sheep in its place, those that stand first; too many for the places are numbers.
@@ -172,7 +190,8 @@ fn tower(pen: &mut Pen, view: &View, site: Site) {
     pen.open_target(&target, &tips::site(view, site), Some(&tip));
     let spot = CHART.site(site);
     let (x, y) = spot.at;
-    let [paper, ink, hedge] = ["face", "keep", "hedge"].map(|token| pen.paint(token));
+    let [paper, pale, ink, hedge] =
+        ["face", "paper", "keep", "hedge"].map(|token| pen.paint(token));
     let (x_, y_, sign) = (
         n(x),
         n(y),
@@ -195,10 +214,10 @@ fn tower(pen: &mut Pen, view: &View, site: Site) {
             n(x),
             n(y)
         ));
-        pen.number(&site.dice().to_string(), x, y - 4.5, 9.0, "#fff");
+        marks::count(pen, &site.dice().to_string(), (x, y - 4.5), 9.0, "#fff");
     } else {
         pen.raw(format_args!(
-            r#"<circle cx="{x_}" cy="{y_}" r="10.5" fill="{paper}" fill-opacity=".5" stroke="{hedge}" stroke-dasharray="2 2.5"/>"#
+            r#"<circle cx="{x_}" cy="{y_}" r="10.5" fill="{pale}" fill-opacity=".5" stroke="{hedge}" stroke-dasharray="2 2.5"/>"#
         ));
         sign.draw(pen, spot.at, 14.0, &ink, r#" opacity=".5""#);
     }
@@ -260,7 +279,7 @@ fn token_box(pen: &mut Pen, view: &View, seen: &BoxView) {
 /// A dashed frame, and the sign of what may lie there.
 fn vacant(pen: &mut Pen, area: Area, place: Place) {
     let [face, hedge, moss, muted] =
-        ["face", "hedge", "moss", "muted"].map(|token| pen.paint(token));
+        ["paper", "hedge", "moss", "muted"].map(|token| pen.paint(token));
     let more =
         format!(r#"fill="{face}" fill-opacity=".35" stroke="{hedge}" stroke-dasharray="3 3""#);
     pen.rect(area, 5.0, &more);
@@ -292,40 +311,32 @@ fn back(pen: &mut Pen, area: Area) {
     );
 }
 
+/// The word of a token's name that tells it best, since its box is small.
+fn short(name: &str) -> &str {
+    let mut words = name.split(' ');
+    let (first, last) = (words.next(), words.next_back());
+    match last {
+        Some("Warden") | None => first.unwrap_or(name),
+        Some(last) => last,
+    }
+}
+
 /// A token that is known: its dice, what it does besides, and where there is room its name.
 fn face(pen: &mut Pen, view: &View, area: Area, token: Token) {
     let facts = view.components().token(token);
     let face = pen.paint("face");
     let more = format!(r#"fill="{face}" stroke="{INK}" stroke-width="1.4""#);
     pen.rect(area, 5.0, &more);
-    let short = facts.name.rsplit(' ').next().unwrap_or(&facts.name);
-    let name = Hand {
-        class: "token-name",
-        ink: "token-ink",
-        halo: false,
-        weight: 0.16,
-        least: Least::Wanes,
-    };
     let special = match (facts.halves, facts.drm) {
         (true, _) => Some("½".to_string()),
         (false, 0) => None,
         (false, drm) => Some(format!("+{drm}")),
     };
     let middle = (area.mid(), area.y + area.h / 2.0 + 4.0);
-    if pen.scene.theme.is_file() {
-        let room = area.w - 4.0;
-        pen.words(
-            short,
-            area.mid(),
-            area.y + 9.5,
-            9.5,
-            room,
-            Anchor::Middle,
-            INK,
-        );
-    } else {
-        writing::centred(pen, short, (area.mid(), area.y + 10.0), 9.5, 0.0, name);
-    }
+    detail::close(pen, |pen| {
+        let at = (area.mid(), area.y + 9.5);
+        writing::centred(pen, short(&facts.name), at, 8.2, 0.0, TOKEN);
+    });
     let has_dice = facts.green + facts.gray > 0;
     match special {
         Some(special) => {
@@ -408,26 +419,18 @@ fn seat(pen: &mut Pen, view: &View, seen: &MarchView) {
     pen.close();
 }
 
-/// Where a Town stands for who looks from afar.
+/// Where a Town stands for who looks from afar: a plate that has its box in the corner.
 pub(super) fn far_town(march: March) -> Area {
-    let (x, y) = match march {
-        March::Ewm => (312.0, 624.0),
-        March::Emm => (726.0, 582.0),
-        March::Swm => (28.0, 520.0),
-        _ => (656.0, 186.0),
-    };
-    Area::new(x, y, 136.0, 62.0)
+    far_plate(CHART.towns[march.index()].token)
 }
 
 /// Where a Family Seat stands for who looks from afar.
 pub(super) fn far_seat(march: March) -> Area {
-    let (x, y) = match march {
-        March::Ewm => (588.0, 690.0),
-        March::Emm => (856.0, 530.0),
-        March::Swm => (232.0, 520.0),
-        _ => (656.0, 112.0),
-    };
-    Area::new(x, y, 136.0, 62.0)
+    far_plate(CHART.seats[march.index()].token)
+}
+
+fn far_plate(token: Area) -> Area {
+    Area::new(token.x - 103.0, token.y - 29.0, 140.0, 64.0)
 }
 
 /// A Town or a Family Seat: its name, and cubes in a frame.
@@ -511,7 +514,7 @@ impl House<'_> {
                 area.y + 10.5 + (number / 2) as f64 * 17.0,
             );
             marks::cube(pen, family, (x, y), 13.0);
-            pen.number(&count.to_string(), x + 13.0, y - 4.5, 9.0, &ink);
+            marks::count(pen, &count.to_string(), (x + 13.0, y - 4.5), 9.0, &ink);
         }
     }
 
@@ -522,18 +525,24 @@ impl House<'_> {
         let ink = pen.paint("ink");
         pen.open(r#"class="name""#);
         let (x, y) = (area.mid(), area.y + 25.0);
-        pen.words(self.name, x, y, 28.0, area.w - 8.0, Anchor::Middle, &ink);
+        // A long name is set as wide as its letters usually are, whatever the font.
+        let letters = self.name.chars().count();
+        let usual = letters as f64 * 28.0 * 0.56 - 0.1;
+        let room = if letters > 7 { usual } else { area.w };
+        let room = room.min(area.w - 10.0);
+        pen.words(self.name, x, y, 28.0, room, Anchor::Middle, &ink);
         pen.close();
         let y = area.y + area.h - 17.0;
         let muted = pen.paint("muted");
         self.sign.draw(pen, (area.x + 17.0, y), 22.0, &muted, "");
-        let is_many = self.kinds() > 2;
+        // The box has the right corner.
+        let is_many = self.kinds() > 1;
         for (number, (family, count)) in self.each().enumerate() {
-            let step = if is_many { 26.0 } else { 48.0 };
-            let x = area.x + 45.0 + number as f64 * step;
-            marks::cube(pen, family, (x, y), 23.0);
+            let x = area.x + 43.0 + number as f64 * 22.0;
+            marks::cube(pen, family, (x, y), 21.0);
             if !is_many {
-                pen.number(&count.to_string(), x + 21.0, y - 8.5, 17.0, &ink);
+                let at = (x + 21.0, y - 8.5);
+                marks::count(pen, &count.to_string(), at, 17.0, &ink);
             }
         }
     }

@@ -96,29 +96,29 @@ fn lanes(pen: &mut Pen, view: &View, seen: &TrackView, area: Area) {
         seen.march.name(),
         name.0,
         name.1,
-        13.0,
-        150.0,
+        12.0,
+        136.0,
         Anchor::Start,
         &ink,
     );
     pen.close();
     let middle = |value: u8| x + (f64::from(value) + 0.5) * CELL;
-    let high = LANE * LANES.len() as f64;
-    let columns: String = (0..=MOST + 1)
-        .map(|cell| format!("M{} {y}v{high}", x + f64::from(cell) * CELL))
-        .collect();
-    let rows: String = (0..=LANES.len())
-        .map(|lane| format!("M{x} {}h{}", y + lane as f64 * LANE, CELL * 13.0))
-        .collect();
-    pen.raw(format_args!(
-        r#"<path d="{columns}{rows}" fill="none" stroke="{grid}" stroke-opacity=".7" stroke-width=".8"/>"#
-    ));
-    for value in [3, 6, 9, 12] {
-        let x = middle(value);
-        // The name has the room above the first of them.
-        if x > area.x + 150.0 {
-            pen.number(&value.to_string(), x, y - 9.5, 7.5, &muted);
-        }
+    let id = pen.id.clone();
+    pen.define("cells", |pen| {
+        let high = LANE * LANES.len() as f64;
+        let columns = (0..=MOST + 1).map(|cell| format!("M{} 0v{high}", f64::from(cell) * CELL));
+        let wide = CELL * f64::from(MOST + 1);
+        let rows = (0..=LANES.len()).map(|lane| format!("M0 {}h{wide}", lane as f64 * LANE));
+        let lines: String = columns.chain(rows).collect();
+        pen.raw(format_args!(
+            r#"<path id="{id}cells" d="{lines}" fill="none" stroke="{grid}" stroke-opacity=".7" stroke-width=".8"/>"#
+        ));
+    });
+    pen.reuse("cells", &format!(r#" x="{x}" y="{y}""#));
+    // The name has the room above the lower numbers.
+    for value in [9, 12] {
+        let at = (middle(value), y - 9.5);
+        marks::count(pen, &value.to_string(), at, 7.5, &muted);
     }
     let first = highest(seen);
     for (lane, family) in LANES.into_iter().enumerate() {
@@ -139,23 +139,19 @@ fn lanes(pen: &mut Pen, view: &View, seen: &TrackView, area: Area) {
         marks::cube(pen, family, at, 12.0);
         pen.close();
         if first == Some(value) {
-            leader(pen, at);
+            leader(pen, at, value >= MOST);
         }
     }
 }
 
 /// The first place: a ring round the cube, and a star beside it.
-fn leader(pen: &mut Pen, (x, y): (f64, f64)) {
+fn leader(pen: &mut Pen, (x, y): (f64, f64), is_last: bool) {
     let (gold, ink) = (pen.paint("gold"), pen.paint("ink"));
     let ring = Area::new(x - 6.8, y - 6.8, 13.6, 13.6);
     let more = format!(r#"fill="none" stroke="{gold}" stroke-width="1.6""#);
     pen.rect(ring, 3.0, &more);
     // At the end of the track the star stands before the cube.
-    let side = if x > 200.0 && x < 240.0 || x > 920.0 {
-        -13.0
-    } else {
-        13.0
-    };
+    let side = if is_last { -13.0 } else { 13.0 };
     marks::STAR.draw(pen, (x + side, y), 9.5, &ink, "");
 }
 
@@ -197,14 +193,8 @@ fn numbers(pen: &mut Pen, view: &View, seen: &TrackView, area: Area) {
         pen.close();
         let own = if family == view.family { 0.2 } else { 0.15 };
         let left = x + 32.0;
-        pen.strokes(
-            &value.to_string(),
-            left,
-            y - SIZE / 2.0,
-            SIZE,
-            SIZE * own,
-            &ink,
-        );
+        let at = (left, y - SIZE / 2.0);
+        marks::digits(pen, &value.to_string(), at, SIZE, SIZE * own, &ink);
     }
 }
 
@@ -214,7 +204,7 @@ fn families(pen: &mut Pen, own: Family) {
     pen.open(r#"class="still" aria-hidden="true""#);
     for (number, family) in LANES.into_iter().enumerate() {
         let (x, y) = (
-            20.0 + (number % 2) as f64 * 106.0,
+            20.0 + (number % 2) as f64 * 122.0,
             190.0 + (number / 2) as f64 * 24.0,
         );
         marks::cube(pen, family, (x, y), 15.0);
@@ -223,7 +213,7 @@ fn families(pen: &mut Pen, own: Family) {
             false => family.name().into(),
         };
         pen.open(r#"class="serif""#);
-        pen.words(&name, x + 13.0, y + 5.0, 15.0, 88.0, Anchor::Start, &ink);
+        pen.words(&name, x + 13.0, y + 5.0, 14.5, 96.0, Anchor::Start, &ink);
         pen.close();
     }
     pen.close();
@@ -262,7 +252,7 @@ fn stock(pen: &mut Pen, view: &View) {
         pen.open_tipped(&attributes, Some(&words));
         pen.rect(area, 5.0, &format!(r#"fill="{paper}" stroke="{line}""#));
         sign.draw(pen, (area.x + 13.0, area.y + area.h / 2.0), 15.0, &ink, "");
-        pen.number(&count, area.x + 31.0, area.y + 6.0, 10.0, &ink);
+        marks::count(pen, &count, (area.x + 31.0, area.y + 6.0), 10.0, &ink);
         pen.close();
     }
 }
