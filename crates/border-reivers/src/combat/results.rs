@@ -127,14 +127,10 @@ impl BorderReivers {
         } else {
             self.book(Line::FeudDefense, 3 * u16::from(answered), pen);
         }
-        let raised = self
-            .events
-            .iter()
-            .find_map(|event| match self.data.get().event(event).kind {
-                EventKind::FeudNotoriety(points) => Some(points),
-                _ => None,
-            });
-        let gain = raised.unwrap_or(2);
+        let gain = self.won_fame(|kind| match kind {
+            EventKind::FeudNotoriety(points) => Some(points),
+            _ => None,
+        });
         if let Some(defender) = march.family()
             && hits != answered
         {
@@ -188,16 +184,20 @@ impl BorderReivers {
             self.book(Line::Hanging, 6 * u16::from(hanged), pen);
         }
         if let (Some(defender), true) = (march.family(), freed > 0) {
-            let raised =
-                self.events
-                    .iter()
-                    .find_map(|event| match self.data.get().event(event).kind {
-                        EventKind::GaolbreakNotoriety(points) => Some(points),
-                        _ => None,
-                    });
-            self.gain_fame(fight.attacker, march, raised.unwrap_or(2), pen);
+            let gain = self.won_fame(|kind| match kind {
+                EventKind::GaolbreakNotoriety(points) => Some(points),
+                _ => None,
+            });
+            self.gain_fame(fight.attacker, march, gain, pen);
             self.lose_fame(defender, march, 1, pen);
         }
         self.end_attack(pen);
+    }
+
+    /// The Notoriety of who wins a feud or breaks a gaol: 2, or what an event in play makes of it.
+    fn won_fame(&self, raised: impl Fn(EventKind) -> Option<u8>) -> u8 {
+        let kinds = self.events.iter();
+        let mut kinds = kinds.map(|event| self.data.get().event(event).kind);
+        kinds.find_map(raised).unwrap_or(2)
     }
 }

@@ -42,7 +42,11 @@ impl Results {
         let list = |items: Vec<(u8, &str)>| {
             let items = items.into_iter().filter(|(count, _)| *count > 0);
             let words: Vec<String> = items
-                .map(|(count, what)| counted(count.into(), what))
+                .map(|(count, what)| match what.split_once(", ") {
+                    // What follows the noun stays as it is: "2 captives freed".
+                    Some((what, more)) => format!("{} {more}", counted(count.into(), what)),
+                    None => counted(count.into(), what),
+                })
                 .collect();
             match words.is_empty() {
                 true => "nothing".into(),
@@ -80,7 +84,7 @@ impl Results {
                 list(vec![
                     (hits, "hit"),
                     (blocks, "block"),
-                    (answered, "hit of the defender")
+                    (answered, "hit, of the defender")
                 ])
             ),
             Results::Gaolbreak {
@@ -93,7 +97,7 @@ impl Results {
                 list(vec![
                     (hits, "hit"),
                     (blocks, "block"),
-                    (freed, "captive freed"),
+                    (freed, "captive, freed"),
                     (hanged, "hanging"),
                 ])
             ),
