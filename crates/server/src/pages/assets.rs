@@ -32,10 +32,10 @@ const EVERY_PAGE: [(&str, &str); 2] = modules!["page", "setup"];
 /// The script of the rules in a dialog, at tables and in lessons.
 const RULES: [(&str, &str); 1] = modules!["rules"];
 /// The script of a table's page. A module imports only what stands before it; the last imports the others.
-const TABLE: [(&str, &str); 25] = modules![
-    "options", "part", "advice", "focus", "announce", "log", "sheet", "shapes", "pace", "pick",
-    "auto", "fly", "dice", "drag", "tips", "reasons", "keys", "replay", "seed", "steps",
-    "presence", "stream", "since", "sound", "table",
+const TABLE: [(&str, &str); 24] = modules![
+    "options", "part", "focus", "announce", "log", "sheet", "shapes", "pace", "pick", "auto",
+    "fly", "dice", "drag", "tips", "reasons", "keys", "replay", "seed", "steps", "presence",
+    "stream", "since", "sound", "table",
 ];
 /// The script of a board that takes points.
 const DRAW: [(&str, &str); 1] = modules!["draw"];
