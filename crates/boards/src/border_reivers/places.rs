@@ -87,7 +87,7 @@ fn region(pen: &mut Pen, view: &View, seen: &RegionView) {
             _ => vec![name.as_str()],
         };
         for (number, line) in lines.into_iter().enumerate() {
-            let at = (x, y + number as f64 * 16.0);
+            let at = (x, y + number as f64 * 18.0);
             writing::centred(pen, line, at, 15.0, 0.0, FARM);
         }
         flock(pen, farm, seen);
