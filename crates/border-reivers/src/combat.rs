@@ -68,17 +68,25 @@ impl BorderReivers {
         let (family, target) = (fight.attacker, fight.target);
         let label =
             |game: &BorderReivers| format!("{}, {}", family.name(), game.target_name(target));
-        pen.chance.roll(&mut attack_roll[..attack], 6, || {
-            format!("{}: attack", label(self))
-        });
+        let combat = target.combat();
+        pen.chance.roll_named(
+            &mut attack_roll[..attack],
+            6,
+            || format!("{}: attack", label(self)),
+            |face| Some(attack_word(combat, face as u8 + fight.drm).into()),
+        );
         fight.attack.fresh = by_face(&attack_roll[..attack]);
-        pen.chance.roll(&mut defense_roll[..defense], 6, || {
-            format!("{}: defense", label(self))
-        });
+        let defense_drm = self.defense_drm(&fight);
+        pen.chance.roll_named(
+            &mut defense_roll[..defense],
+            6,
+            || format!("{}: defense", label(self)),
+            |face| Some(defense_word(combat, face as u8, defense_drm).into()),
+        );
         fight.defense.fresh = by_face(&defense_roll[..defense]);
         fight.is_rolled = true;
         self.fight = Some(fight);
-        let (drm, defense_drm) = (fight.drm, self.defense_drm(&fight));
+        let drm = fight.drm;
         pen.tell(|| Event::Rolled {
             attacker: family,
             target,
@@ -293,8 +301,18 @@ impl BorderReivers {
     pub(crate) fn reroll(&mut self, face: u8, pen: &mut Pen) {
         let Some(mut fight) = self.fight else { return };
         let mut die = [0];
-        pen.chance.roll(&mut die, 6, || format!("the {face} again"));
         let is_own = fight.attacker == self.family;
+        let (combat, drm) = (fight.target.combat(), self.defense_drm(&fight));
+        let word = |shown: u32| match is_own {
+            true => attack_word(combat, shown as u8 + fight.drm),
+            false => defense_word(combat, shown as u8, drm),
+        };
+        pen.chance.roll_named(
+            &mut die,
+            6,
+            || format!("the {face} again"),
+            |shown| Some(word(shown).into()),
+        );
         let dice = if is_own {
             &mut fight.attack
         } else {
@@ -763,6 +781,34 @@ impl BorderReivers {
         if !is_asked {
             self.begin_spring(pen);
         }
+    }
+}
+
+/// What a modified attack result is called.
+const fn attack_word(combat: Combat, result: u8) -> &'static str {
+    match (combat, result) {
+        (Combat::Raid, 5..) => "sheep",
+        (Combat::Raid, 3 | 4) => "cattle",
+        (_, 5..) => "hit",
+        _ => "miss",
+    }
+}
+
+/// What a face of a defense die is called, with the modifier that counts outside Battles.
+const fn defense_word(combat: Combat, face: u8, drm: u8) -> &'static str {
+    match (combat, face + drm) {
+        (Combat::Battle, _) => {
+            if face > DEFENSE_MISS {
+                "block"
+            } else {
+                "miss"
+            }
+        }
+        (_, ..=DEFENSE_MISS) => "miss",
+        (Combat::Raid, 6) => "capture",
+        (Combat::Feud, 6..) => "hit",
+        (Combat::Raid | Combat::Gaolbreak, 7..) => "hanging",
+        _ => "block",
     }
 }
 

@@ -96,6 +96,7 @@ impl Shown {
             thinking: self.thinking,
             hints: true,
             hinted: vec![0; 2],
+            daily: None,
             remark: None,
             again: None,
             everyone: Default::default(),
@@ -289,6 +290,7 @@ fn others() -> Vec<(&'static str, String)> {
         house: None,
         report: None,
         error: error.map(String::from),
+        complaints: Vec::new(),
     };
     let rules = |search: &str| model::Rules {
         game: game(),

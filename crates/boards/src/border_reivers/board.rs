@@ -1,8 +1,8 @@
 //! The board of Border Reivers.
 
 use super::paths;
-use crate::{Board, Panel, Scene, Sign, Target, Theme, pen::Pen};
-use border_reivers::{Action, BorderReivers, View};
+use crate::{Board, Panel, Scene, Sign, Standing, Target, Theme, pen::Pen};
+use border_reivers::{Action, BorderReivers, Phase, View};
 use maud::html;
 use table::Seat;
 
@@ -38,6 +38,19 @@ impl Board<BorderReivers> for Reivers {
             title: "The Marches".into(),
             body: html! { pre { (view) } },
         }]
+    }
+
+    fn standing(&self, view: &View) -> Option<Standing> {
+        let season = match view.phase {
+            Phase::Autumn => "autumn",
+            Phase::Winter | Phase::BattleAwards => "winter",
+            Phase::Spring => "spring",
+            _ => "summer",
+        };
+        Some(Standing {
+            when: format!("{season}, turn {} of 3", view.turn),
+            points: Some((view.points.into(), "VP")),
+        })
     }
 
     fn picture(&self, _: Theme) -> String {
