@@ -45,6 +45,7 @@ impl Roll {
 
 impl Reports {
     /// These results, and nothing else.
+    #[cfg(test)]
     pub fn of(results: Vec<u32>) -> Reports {
         Reports {
             results,

@@ -11,7 +11,8 @@ use tower_http::compression::CompressionLayer;
 
 /// Every address that the server answers.
 pub(crate) fn routes(app: App) -> Router {
-    let body = app.limits.body;
+    // The guard has read the body, and knows which may be how large.
+    let body = app.limits.body.max(app.limits.documents);
     pages()
         .merge(programs())
         .fallback(web::nothing_here)

@@ -11,7 +11,7 @@ use crate::{
     error::Failure,
     look::{Look, Refused, Verified},
     person::Person,
-    seating::{Claim, LookQuery, NO_HINTS, glance, look, turns_up},
+    seating::{Claim, LookQuery, NO_HINTS, UNSEEN, glance, look, turns_up},
 };
 use axum::{
     extract::State,

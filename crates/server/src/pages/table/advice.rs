@@ -10,7 +10,6 @@ use boards::Outlook;
 use catalogue::{Hint, HintMove};
 use maud::{Markup, html};
 use store::Holder;
-use table::capital;
 
 /// All answers that there are. What is asked of people at a real table stands elsewhere.
 pub(super) fn cards(look: &Look) -> Markup {
