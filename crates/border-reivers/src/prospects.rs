@@ -42,7 +42,13 @@ pub(crate) fn odds_with(possible: &[(u32, Forces)], horses: u8) -> Odds {
 /// Everything that can ever be attacked.
 fn targets() -> impl Iterator<Item = Target> {
     let regions = Region::ALL.into_iter().map(Target::Region);
-    let of_march = |march| [Target::Seat(march), Target::Town(march), Target::Battle(march)];
+    let of_march = |march| {
+        [
+            Target::Seat(march),
+            Target::Town(march),
+            Target::Battle(march),
+        ]
+    };
     regions
         .chain(March::HOMES.into_iter().flat_map(of_march))
         .chain(Side::ALL.into_iter().map(Target::Rising))

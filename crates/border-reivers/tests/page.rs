@@ -35,7 +35,9 @@ fn row(what: &str, entries: &[Table]) -> String {
 fn the_page_counts_what_is_attested() {
     let read = |text: &str, tables: &[&str]| -> Vec<Table> {
         let document: Table = text.parse().unwrap();
-        let entries = tables.iter().map(|name| document[*name].as_array().unwrap());
+        let entries = tables
+            .iter()
+            .map(|name| document[*name].as_array().unwrap());
         let entries = entries.flatten().map(|entry| entry.as_table().unwrap());
         entries.cloned().collect()
     };

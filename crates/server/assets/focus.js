@@ -21,7 +21,7 @@ duringSwap((old) => {
   const key = keyOf(active);
   const isOnBoard = active.closest(".board");
   return () => {
-    const same = $("#answer", live) || $(isOnBoard ? `${key}.lit` : key, live);
+    const asked = $("#report", live), same = $(`${asked ? "#report " : ""}${key}${isOnBoard ? ".lit" : ""}`, live) || asked;
     const instead = isOnBoard && $('.target[tabindex="0"], #prompt .offers .button', live);
     (same || instead || $("#prompt")).focus({ preventScroll: true });
   };

@@ -50,7 +50,11 @@ pub(super) fn title(view: &View, fight: &FightView) -> Markup {
         true => String::new(),
         false => format!("{} ", fight.attacker.name()),
     };
-    let fyre = if fight.fyre { ", with fyre to the door" } else { "" };
+    let fyre = if fight.fyre {
+        ", with fyre to the door"
+    } else {
+        ""
+    };
     html! {
         p.fight-title {
             (Glyph::of_combat(fight.combat).drawn())
@@ -177,7 +181,11 @@ fn additions(view: &View, scene: &Scene, fight: &FightView) -> Markup {
         .iter()
         .filter_map(|card| Some((*card, data.card(*card).effect.buy_dice?)))
         .collect();
-    let played: Vec<String> = fight.cards.iter().map(|card| data.card_name(*card)).collect();
+    let played: Vec<String> = fight
+        .cards
+        .iter()
+        .map(|card| data.card_name(*card))
+        .collect();
     html! {
         @if !held.is_empty() || !sellers.is_empty() {
             (head("You may add", html! { "by a click; held cards first" }))
@@ -311,7 +319,11 @@ fn rerolls(view: &View, fight: &FightView) -> Markup {
         Combat::Gaolbreak => format!("{} freed", about(odds.freed)),
         Combat::Battle => format!("{} hits", about(odds.hits)),
     };
-    let dice = if misses == 1 { "Reroll 1 miss" } else { "Reroll misses" };
+    let dice = if misses == 1 {
+        "Reroll 1 miss"
+    } else {
+        "Reroll misses"
+    };
     html! {
         (head("Keep or roll again?", html! { (left) (if left == 1 { " reroll left" } else { " rerolls left" }) }))
         div.keep-or {

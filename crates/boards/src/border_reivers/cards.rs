@@ -47,9 +47,8 @@ fn verb(facts: &CardFacts) -> &'static str {
 
 /// "−4" with a cow, and whether that is more than there is.
 fn price(view: &View, facts: &CardFacts) -> Markup {
-    let lacks = facts.cattle < 0
-        && !is_free(view)
-        && u16::from(facts.cattle.unsigned_abs()) > view.cattle;
+    let lacks =
+        facts.cattle < 0 && !is_free(view) && u16::from(facts.cattle.unsigned_abs()) > view.cattle;
     html! {
         span.price.lacks[lacks] {
             @match facts.cattle {

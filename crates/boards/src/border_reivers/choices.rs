@@ -78,10 +78,25 @@ pub(super) fn default(view: &View, scene: &Scene) -> Markup {
     let home = view.family.home().name();
     let each: [(&str, Glyph, &str, String); 5] = [
         ("horse", Glyph::HORSE, "A horse", "it stands at once".into()),
-        ("sheep", Glyph::SHEEP, "A sheep", "then pick one of your regions".into()),
-        ("cattle", Glyph::COW, "3 cattle", format!("you have {}", view.cattle)),
+        (
+            "sheep",
+            Glyph::SHEEP,
+            "A sheep",
+            "then pick one of your regions".into(),
+        ),
+        (
+            "cattle",
+            Glyph::COW,
+            "3 cattle",
+            format!("you have {}", view.cattle),
+        ),
         ("fame", Glyph::HORN, "1 Notoriety", format!("in the {home}")),
-        ("bastle", Glyph::of(Subtype::Bastle), "Bastle", format!("{bastled}; then pick a region")),
+        (
+            "bastle",
+            Glyph::of(Subtype::Bastle),
+            "Bastle",
+            format!("{bastled}; then pick a region"),
+        ),
     ];
     html! {
         (head("Default Action", html! { "one of five" }))
@@ -163,7 +178,11 @@ pub(super) fn fame(view: &View, scene: Option<&Scene>) -> Markup {
     let alike = |track: &TrackView| {
         let name = format!("track:{}", track.march);
         let scene = scene.filter(|scene| scene.reader.is_some())?;
-        let class = if scene.is_lit(&name) { "alike lit" } else { "alike" };
+        let class = if scene.is_lit(&name) {
+            "alike lit"
+        } else {
+            "alike"
+        };
         Some((name, class))
     };
     html! {
@@ -210,7 +229,10 @@ pub(super) fn in_use(view: &View, scene: &Scene) -> Markup {
         Stage::Sheep { left, .. } => format!("{left} sheep to place, in lit regions of the map"),
         Stage::Build { castle, peel, any } => {
             let all = castle + peel + any;
-            format!("{} to garrison, lit on the map", counted(all.into(), "site"))
+            format!(
+                "{} to garrison, lit on the map",
+                counted(all.into(), "site")
+            )
         }
         Stage::Bastle { left, .. } => format!("up to {left} sheep, in lit regions of the map"),
         Stage::LoseSheep(left) => format!("{left} sheep to lose, in lit regions of the map"),

@@ -13,7 +13,10 @@ fn die(face: u8, family: Option<Family>, is_good: bool, says: &str) -> Markup {
     let family = family.map_or("nobody".to_string(), |family| family.to_string());
     let at = |place: char| {
         let place = f64::from(place.to_digit(10).unwrap_or(0));
-        (10.0 + (place % 3.0) * 10.0, 10.0 + (place / 3.0).floor() * 10.0)
+        (
+            10.0 + (place % 3.0) * 10.0,
+            10.0 + (place / 3.0).floor() * 10.0,
+        )
     };
     html! {
         svg class={ "die " (family) } .miss[!is_good] viewBox="0 0 40 40" role="img" aria-label={ (face) ", " (says) } {
@@ -187,10 +190,7 @@ const COLUMNS: usize = 11;
 /// The probability of each number of VP, as columns; rare ends are gathered in the outermost ones.
 pub(super) fn chart(by_vp: &[f64]) -> Markup {
     let columns = columns(by_vp);
-    let most = columns
-        .iter()
-        .map(|column| column.1)
-        .fold(0.01, f64::max);
+    let most = columns.iter().map(|column| column.1).fold(0.01, f64::max);
     let wide = 300.0 / columns.len().max(1) as f64;
     html! {
         svg.vp-chart viewBox="0 0 300 116" role="img" aria-label=(in_words(&columns)) {
@@ -226,7 +226,10 @@ fn columns(by_vp: &[f64]) -> Vec<(String, f64)> {
     if let Some(high) = values.last_mut() {
         high.1 += by_vp.get(last + 1..).map_or(0.0, |rest| rest.iter().sum());
     }
-    let (mut below, mut above) = (first > 0 && by_vp[..first].iter().any(|c| *c > 0.0), by_vp.len() > last + 1);
+    let (mut below, mut above) = (
+        first > 0 && by_vp[..first].iter().any(|c| *c > 0.0),
+        by_vp.len() > last + 1,
+    );
     while values.len() > COLUMNS {
         // The rarer end goes into its neighbour.
         let (low, high) = (values[0].1, values[values.len() - 1].1);

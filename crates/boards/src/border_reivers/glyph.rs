@@ -11,8 +11,7 @@ pub(super) struct Glyph(&'static str);
 const SHIELD: &str = "M12 2l8 3v6c0 6-4 9-8 11-4-2-8-5-8-11V5z";
 const SWORDS: &str = "M3 3l3 .5L17.5 15l1.5-1.5 1.5 1.5-2.5 2.5 3 3-.5.5-3-3L15 20.5 13.5 19l1.5-1.5L3.5 6zM21 3l-3 .5-4.5 4.5 2 2L20.5 6zM8.5 13l-2 2L5 13.5 3.5 15 6 17.5l-3 3 .5.5 3-3L9 20.5l1.5-1.5L9 17.5l2-2z";
 const HOUSE: &str = "M2 11L12 3l10 8v2h-2v9h-6v-6h-4v6H4v-9H2z";
-const HORN: &str =
-    "M3 9v6h4l8 5V4L7 9zM17 8c3 1 3 7 0 8zM18 4c6 3 6 13 0 16v-2c4-3 4-9 0-12z";
+const HORN: &str = "M3 9v6h4l8 5V4L7 9zM17 8c3 1 3 7 0 8zM18 4c6 3 6 13 0 16v-2c4-3 4-9 0-12z";
 const CASTLE: &str = "M1 22V9h4v2h2V4h2v2h2V4h2v2h2V4h2v7h2V9h4v13h-8v-4a3 3 0 00-6 0v4z";
 
 impl Glyph {
@@ -26,11 +25,9 @@ impl Glyph {
         "M7 6c1-2 4-2 5-1 2-1 4 0 4.5 1.5C19 6.5 20 9 19 11c1 2-1 4.5-3 4.5V20h-2v-4H9v4H7v-4.5c-2 0-4-2-3-4C3 9 5 6 7 6zM17 8l4 1 1 3-2 1.5-3-1z",
     );
     pub const STAR: Glyph = Glyph("M12 2l3 7h7l-5.6 4.4L18.5 21 12 16.6 5.5 21l2.1-7.6L2 9h7z");
-    pub const BARS: Glyph = Glyph(
-        "M3 2h18v3H3zM3 19h18v3H3zM5 5h2v14H5zM9.5 5h2v14h-2zM14 5h2v14h-2zM18 5h1.5v14H18z",
-    );
-    pub const DAGGER: Glyph =
-        Glyph("M4 2l9 9 3-1 1 1-2 2 6 6-2 2-6-6-2 2-1-1 1-3L2 4z");
+    pub const BARS: Glyph =
+        Glyph("M3 2h18v3H3zM3 19h18v3H3zM5 5h2v14H5zM9.5 5h2v14h-2zM14 5h2v14h-2zM18 5h1.5v14H18z");
+    pub const DAGGER: Glyph = Glyph("M4 2l9 9 3-1 1 1-2 2 6 6-2 2-6-6-2 2-1-1 1-3L2 4z");
     pub const TOKEN: Glyph = Glyph(SHIELD);
     pub const SWORDS: Glyph = Glyph(SWORDS);
     pub const HORN: Glyph = Glyph(HORN);
@@ -48,9 +45,7 @@ impl Glyph {
 
     pub fn of(subtype: Subtype) -> Glyph {
         Glyph(match subtype {
-            Subtype::Reiver => {
-                "M4 15c0-6 4-9 8-9s8 3 8 9h2v2H2v-2zM11 3h2v3h-2zM5 18h14l-2 3H7z"
-            }
+            Subtype::Reiver => "M4 15c0-6 4-9 8-9s8 3 8 9h2v2H2v-2zM11 3h2v3h-2zM5 18h14l-2 3H7z",
             Subtype::Warden => {
                 "M12 2l8 3v6c0 6-4 9-8 11-4-2-8-5-8-11V5zM11 7v3H8v2h3v5h2v-5h3v-2h-3V7z"
             }
@@ -64,15 +59,11 @@ impl Glyph {
             Subtype::Bastle => HOUSE,
             Subtype::Notoriety => HORN,
             Subtype::Attack => SWORDS,
-            Subtype::Defense => {
-                "M12 2l8 3v6c0 6-4 9-8 11-4-2-8-5-8-11V5zM12 5v14c3-2 5-4 5-8V7z"
-            }
+            Subtype::Defense => "M12 2l8 3v6c0 6-4 9-8 11-4-2-8-5-8-11V5zM12 5v14c3-2 5-4 5-8V7z",
             Subtype::Target => {
                 "M12 2a10 10 0 110 20 10 10 0 010-20zm0 3a7 7 0 100 14 7 7 0 000-14zm0 3.5a3.5 3.5 0 110 7 3.5 3.5 0 010-7z"
             }
-            Subtype::BorderBallad => {
-                "M9 3l11-2v15a3.5 3.5 0 11-2-3V6l-7 1.3V19a3.5 3.5 0 11-2-3z"
-            }
+            Subtype::BorderBallad => "M9 3l11-2v15a3.5 3.5 0 11-2-3V6l-7 1.3V19a3.5 3.5 0 11-2-3z",
         })
     }
 

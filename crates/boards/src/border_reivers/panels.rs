@@ -14,7 +14,12 @@ pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
         title: title.into(),
         body,
     };
-    let rivals = panel("rivals", Sign::SHIELD, "Opponents’ piles", piles::panel(view));
+    let rivals = panel(
+        "rivals",
+        Sign::SHIELD,
+        "Opponents’ piles",
+        piles::panel(view),
+    );
     let family = panel(
         "family",
         Sign::ROW,
@@ -22,7 +27,12 @@ pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
         sheet::panel(view),
     );
     let sheet = panel("score", Sign::POINTS, "Score sheet", scored(view, scene));
-    let fame = panel("notoriety", Sign::LINES, "Notoriety", choices::fame(view, None));
+    let fame = panel(
+        "notoriety",
+        Sign::LINES,
+        "Notoriety",
+        choices::fame(view, None),
+    );
     let title = match view.turn {
         1 => "Events of turn 1".to_string(),
         turn => format!("Events of turn {turn}"),
@@ -30,9 +40,10 @@ pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
     let events = panel("events", Sign::HOURGLASS, &title, piles::events(view));
     let supplies = panel("decks", Sign::BAG, "Decks and cups", piles::supplies(view));
     let levels = panel("levels", Sign::EYE, "Victory levels", score::levels(view));
-    let up = view.turned_up.as_ref().map(|up| {
-        panel("turned-up", Sign::EYE, "Turned up", turned_up(view, up))
-    });
+    let up = view
+        .turned_up
+        .as_ref()
+        .map(|up| panel("turned-up", Sign::EYE, "Turned up", turned_up(view, up)));
     if view.stage == Stage::Over || scene.is_over {
         let mut all = vec![sheet, family, rivals, levels];
         all.extend(up);
@@ -62,10 +73,17 @@ fn turned_up(view: &View, up: &TurnedUp) -> Markup {
         in_words(&names)
     };
     let tokens = |tokens: &[border_reivers::Token]| {
-        let names: Vec<&str> = tokens.iter().map(|one| data.token(*one).name.as_str()).collect();
+        let names: Vec<&str> = tokens
+            .iter()
+            .map(|one| data.token(*one).name.as_str())
+            .collect();
         in_words(&names)
     };
-    let events: Vec<&str> = up.events.iter().map(|one| data.event(*one).name.as_str()).collect();
+    let events: Vec<&str> = up
+        .events
+        .iter()
+        .map(|one| data.event(*one).name.as_str())
+        .collect();
     html! {
         dl.facts {
             dt { "Cards that nobody saw" } dd { (cards(up.deck)) }

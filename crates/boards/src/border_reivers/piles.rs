@@ -11,7 +11,11 @@ use table::counted;
 /// The sheet as a panel.
 pub(super) fn panel(view: &View) -> Markup {
     let data = view.components();
-    let in_play: Vec<String> = view.in_play.iter().map(|card| data.card_name(*card)).collect();
+    let in_play: Vec<String> = view
+        .in_play
+        .iter()
+        .map(|card| data.card_name(*card))
+        .collect();
     html! {
         div.piles { @for pile in &view.piles { (one(view, pile)) } }
         p.base { (Glyph::SWORDS.drawn()) "Base attack dice " b { (view.base_dice) } " for each family" }
@@ -26,7 +30,11 @@ pub(super) fn panel(view: &View) -> Markup {
 
 fn one(view: &View, pile: &PileView) -> Markup {
     let data = view.components();
-    let names: Vec<String> = pile.cards.iter().map(|card| data.card_name(*card)).collect();
+    let names: Vec<String> = pile
+        .cards
+        .iter()
+        .map(|card| data.card_name(*card))
+        .collect();
     let tip = match names.is_empty() {
         true => "No card waits there".into(),
         false => names.join(", "),

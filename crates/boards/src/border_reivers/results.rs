@@ -39,9 +39,11 @@ fn whole(value: f64) -> usize {
 /// Stolen sheep: while they are placed the region has lost them already.
 fn stolen(view: &View, odds: &Odds) -> usize {
     match view.stage {
-        Stage::Sheep { left, placed, .. } | Stage::Stolen { left, placed, .. } => {
-            placed.iter().chain([&left]).map(|sheep| usize::from(*sheep)).sum()
-        }
+        Stage::Sheep { left, placed, .. } | Stage::Stolen { left, placed, .. } => placed
+            .iter()
+            .chain([&left])
+            .map(|sheep| usize::from(*sheep))
+            .sum(),
         _ => whole(odds.sheep),
     }
 }
@@ -92,7 +94,11 @@ fn own(view: &View, fight: &FightView, odds: &Odds) -> Vec<Line> {
     if vp > 0 {
         let says = match is_booked {
             true => format!("{vp} VP, {} in all", view.points),
-            false => format!("{vp} VP, from {} to {}", view.points, usize::from(view.points) + vp),
+            false => format!(
+                "{vp} VP, from {} to {}",
+                view.points,
+                usize::from(view.points) + vp
+            ),
         };
         lines.push((Glyph::STAR, says, false));
     }
@@ -107,7 +113,11 @@ fn own(view: &View, fight: &FightView, odds: &Odds) -> Vec<Line> {
         lines.push((Glyph::BARS, says, true));
     }
     if lost > 0 {
-        lines.push((Glyph::HORSE, format!("{} lost", counted(lost, "horse")), true));
+        lines.push((
+            Glyph::HORSE,
+            format!("{} lost", counted(lost, "horse")),
+            true,
+        ));
     }
     lines
 }

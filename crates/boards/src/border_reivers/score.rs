@@ -109,8 +109,16 @@ pub(super) fn levels(view: &View) -> Markup {
 /// The groups of lines that the chart tells apart, by colour and by their place.
 const SOURCES: [(&str, &str, &[Line]); 5] = [
     ("Raids", "moss", &[Line::RaidSheep, Line::RaidCattle]),
-    ("Feuds", "rust", &[Line::FeudAttack, Line::FeudDefense, Line::Hanging]),
-    ("Gaols, battles", "saltire", &[Line::GaolbreakAttack, Line::BattleAttack, Line::Gaol]),
+    (
+        "Feuds",
+        "rust",
+        &[Line::FeudAttack, Line::FeudDefense, Line::Hanging],
+    ),
+    (
+        "Gaols, battles",
+        "saltire",
+        &[Line::GaolbreakAttack, Line::BattleAttack, Line::Gaol],
+    ),
     ("Notoriety", "heather", &[Line::Notoriety]),
     ("Cards", "gold", &[Line::Cards, Line::Ballads]),
 ];
@@ -152,7 +160,15 @@ fn chart(pen: &mut Pen, view: &View, at: Area) {
             x += wide;
         }
         let total: u16 = by_source(view, number).iter().sum();
-        pen.words(&total.to_string(), x + 6.0, base, 14.0, 40.0, Anchor::Start, &ink);
+        pen.words(
+            &total.to_string(),
+            x + 6.0,
+            base,
+            14.0,
+            40.0,
+            Anchor::Start,
+            &ink,
+        );
     }
     let y = at.y + step * TURNS as f64 + step * 0.5;
     let wide = at.w / SOURCES.len() as f64;
@@ -183,10 +199,21 @@ pub(super) fn file(view: &View, theme: Theme) -> String {
     };
     let scene = Scene::default().themed(theme);
     let mut pen = Pen::new(&scene);
-    let rows = Line::COUNT + 2 + if view.animals.is_some() { ANIMALS.len() + 1 } else { 0 };
+    let rows = Line::COUNT
+        + 2
+        + if view.animals.is_some() {
+            ANIMALS.len() + 1
+        } else {
+            0
+        };
     let (w, top, row) = (560.0, 96.0, 27.0);
     let foot = top + row * (rows as f64 + 0.6);
-    pen.open_on_paper("score-sheet", "", (w, foot + 190.0), "Score sheet of Border Reivers");
+    pen.open_on_paper(
+        "score-sheet",
+        "",
+        (w, foot + 190.0),
+        "Score sheet of Border Reivers",
+    );
     let [ink, muted, line_paint] = ["ink", "muted", "line"].map(|token| pen.paint(token));
     let title = format!("Border Reivers: {}", view.family.name());
     pen.words(&title, 24.0, 44.0, 26.0, 340.0, Anchor::Start, &ink);
@@ -199,7 +226,15 @@ pub(super) fn file(view: &View, theme: Theme) -> String {
     let column = |number: usize| 300.0 + 118.0 * number as f64 - 20.0;
     for number in 0..TURNS {
         let says = format!("turn {}", number + 1);
-        pen.words(&says, column(number), top - 12.0, 14.0, 80.0, Anchor::End, &muted);
+        pen.words(
+            &says,
+            column(number),
+            top - 12.0,
+            14.0,
+            80.0,
+            Anchor::End,
+            &muted,
+        );
     }
     let mut at = top;
     let mut write = |pen: &mut Pen, name: &str, values: &[Option<u16>], is_sum: bool| {
@@ -212,7 +247,15 @@ pub(super) fn file(view: &View, theme: Theme) -> String {
         pen.words(name, 24.0, at + 19.0, 14.0, 220.0, Anchor::Start, &ink);
         for (number, value) in values.iter().enumerate() {
             let says = value.map_or("·".into(), |value| value.to_string());
-            pen.words(&says, column(number), at + 19.0, 15.0, 60.0, Anchor::End, &ink);
+            pen.words(
+                &says,
+                column(number),
+                at + 19.0,
+                15.0,
+                60.0,
+                Anchor::End,
+                &ink,
+            );
         }
         at += row;
     };
@@ -223,7 +266,9 @@ pub(super) fn file(view: &View, theme: Theme) -> String {
         write(&mut pen, line(one).0, &values, false);
     }
     let sums = |pick: fn(&TurnScore) -> u16| -> Vec<Option<u16>> {
-        (0..TURNS).map(|number| turn(view, number).map(pick)).collect()
+        (0..TURNS)
+            .map(|number| turn(view, number).map(pick))
+            .collect()
     };
     write(&mut pen, "Turn", &sums(|score| score.total), true);
     write(&mut pen, "In all", &sums(|score| score.running), false);
@@ -232,9 +277,18 @@ pub(super) fn file(view: &View, theme: Theme) -> String {
             let name = format!("{name} at the end");
             write(&mut pen, &name, &[None, None, Some(points)], false);
         }
-        write(&mut pen, "Final score", &[None, None, Some(view.points)], true);
+        write(
+            &mut pen,
+            "Final score",
+            &[None, None, Some(view.points)],
+            true,
+        );
     }
-    chart(&mut pen, view, Area::new(24.0, foot + 16.0, w - 48.0, 160.0));
+    chart(
+        &mut pen,
+        view,
+        Area::new(24.0, foot + 16.0, w - 48.0, 160.0),
+    );
     pen.raw("</svg>");
     pen.finish()
 }

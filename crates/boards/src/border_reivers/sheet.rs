@@ -1,9 +1,7 @@
 //! The family sheet: economy, livestock, tokens, recruited and held cards. It stands in the tray; on a phone it is a panel.
 
 use super::{cards, glyph::Glyph, kit::head, words};
-use border_reivers::{
-    CATTLE_INCOME, Card, HAND_SIZE, HORSE_LIMIT, Subtype, Token, View,
-};
+use border_reivers::{CATTLE_INCOME, Card, HAND_SIZE, HORSE_LIMIT, Subtype, Token, View};
 use maud::{Markup, html};
 use table::counted;
 

@@ -204,10 +204,7 @@ impl Sayer<'_> {
                 max => format!("up to {max} times in an attack"),
             };
             let price = cattle(buy.cattle);
-            self.say(format!(
-                "Pay {price} for {} more, {often}.",
-                dice(buy.dice)
-            ));
+            self.say(format!("Pay {price} for {} more, {often}.", dice(buy.dice)));
         }
         if *sheep_columns > 0 {
             self.say(format!(
@@ -289,7 +286,9 @@ impl Sayer<'_> {
             ));
         }
         if *place_scots_dyke {
-            self.say("Builds the Scots' Dyke: in every raid on the Debateable Land a hit is blocked.");
+            self.say(
+                "Builds the Scots' Dyke: in every raid on the Debateable Land a hit is blocked.",
+            );
         }
         if let Some(draft) = draft {
             self.draft(draft);
@@ -590,7 +589,9 @@ pub(super) fn origin(origin: Origin, attested: &[String]) -> Option<(&'static st
         _ if attested.is_empty() => None,
         Origin::Rulebook | Origin::Public if says_little => Some((
             "reconstructed",
-            format!("Only its number and name are attested ({list}); what it does is our own design."),
+            format!(
+                "Only its number and name are attested ({list}); what it does is our own design."
+            ),
         )),
         Origin::Rulebook | Origin::Public => Some((
             "reconstructed in part",

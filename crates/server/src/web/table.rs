@@ -186,6 +186,6 @@ pub(crate) async fn again(
 }
 
 /// `GET /table/{id}/record`
-pub(crate) async fn record(app: State<App>, id: Id) -> Result<Response, Failure> {
-    api::record(app, id).await
+pub(crate) async fn record(app: State<App>, id: Id, person: Person) -> Result<Response, Failure> {
+    api::record(app, id, person).await
 }
