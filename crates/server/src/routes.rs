@@ -60,10 +60,7 @@ fn programs() -> Router<App> {
         .route("/api/openapi.json", get(api::openapi))
         .route("/api/games", get(api::games))
         .route("/api/games/{game}/rules", get(api::rules))
-        .route(
-            "/api/games/{game}/daily",
-            get(api::daily).post(api::play_daily),
-        )
+        .route("/api/games/{game}/daily", get(api::daily).post(api::play))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::view))
         .route("/api/tables/{id}/legal", get(api::legal))

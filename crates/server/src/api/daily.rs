@@ -72,7 +72,7 @@ struct DailyBody {
 }
 
 /// `POST /api/games/{game}/daily`
-pub(crate) async fn play_daily(
+pub(crate) async fn play(
     State(app): State<App>,
     Path(id): Path<String>,
     person: Person,

@@ -9,7 +9,7 @@ mod seats;
 mod state;
 mod views;
 
-pub(crate) use daily::{daily, play_daily};
+pub(crate) use daily::{daily, play};
 pub(crate) use deeds::{act, again, resign, undo};
 pub(crate) use extract::{Body, Id, Path, Query, flag, game, seat};
 pub(crate) use lists::{about, games, openapi, rules, tables};

@@ -15,6 +15,7 @@ const SHEETS: &[&str] = &[
     include_str!("../../assets/advice.css"),
     include_str!("../../assets/learn.css"),
     include_str!("../../assets/companion.css"),
+    include_str!("../../assets/daily.css"),
 ];
 const ICON: &str = include_str!("../../assets/favicon.svg");
 /// A dot on the icon: it is somebody's turn.
@@ -38,8 +39,8 @@ const TABLE: [(&str, &str); 25] = modules![
     "auto", "fly", "dice", "drag", "tips", "reasons", "keys", "replay", "seed", "steps",
     "presence", "stream", "since", "sound", "table",
 ];
-/// The script of a table beside a real board.
-const COMPANION: [(&str, &str); 1] = modules!["companion"];
+/// The script of a question about dice and cards, and of a table beside a real board.
+const COMPANION: [(&str, &str); 2] = modules!["companion", "beside"];
 /// The script of a board that takes points.
 const DRAW: [(&str, &str); 1] = modules!["draw"];
 /// The script of a board that can be enlarged.
@@ -198,16 +199,20 @@ impl Scripts {
 
     /// These and that of a table beside a real board.
     #[must_use]
-    pub fn beside(mut self) -> Scripts {
-        let companion = Scripts::new(&[&COMPANION]);
-        self.entries.extend(companion.entries);
-        self.all.extend(companion.all);
+    pub fn beside(self) -> Scripts {
+        self.and(&COMPANION)
+    }
+
+    fn and(mut self, part: &[(&str, &str)]) -> Scripts {
+        let more = Scripts::new(&[part]);
+        self.entries.extend(more.entries);
+        self.all.extend(more.all);
         self
     }
 
     /// Those of a page that asks what was dealt when a real table is set up.
     pub fn of_question() -> Scripts {
-        Scripts::of_page().beside()
+        Scripts::of_page().and(&COMPANION[..1])
     }
 
     fn new(parts: &[&[(&str, &str)]]) -> Scripts {
@@ -294,6 +299,7 @@ mod tests {
             Scripts::of_lesson(),
             Scripts::of_table(false, false),
             Scripts::of_table(true, true),
+            Scripts::of_table(false, true).beside(),
             Scripts::of_question(),
         ] {
             for asset in &scripts.all {

@@ -4,7 +4,7 @@ use super::{frame, model::DailyPage, words};
 use crate::daily::Scores;
 use boards::Theme;
 use maud::{Markup, PreEscaped, html};
-use store::{Day, SecretHash};
+use store::Day;
 use table::capital;
 
 /// The page.
@@ -30,9 +30,9 @@ pub fn daily(page: &DailyPage) -> Markup {
         }
         div.daily {
             @if page.is_today { (own(page)) }
-            (list(&heading(page), &page.day, &page.mine))
+            (list(page, &heading(page), &page.day, page.is_today))
             @if let Some(before) = &page.before {
-                (list(&format!("Yesterday, {}", agreed(page, &before.settings)), before, &page.mine))
+                (list(page, &format!("Yesterday, {}", before.day), before, false))
             }
             p.buttons {
                 @if !page.is_today { a.button.primary href={ "/daily/" (info.id) } { "Today's game" } }
@@ -109,13 +109,15 @@ fn own(page: &DailyPage) -> Markup {
 }
 
 /// A day's scores.
-fn list(title: &str, scores: &Scores, mine: &[SecretHash]) -> Markup {
+fn list(page: &DailyPage, title: &str, scores: &Scores, goes_on: bool) -> Markup {
+    let mine = &page.mine;
     let id = format!("scores-{}", scores.day);
     html! {
         section.card.scores aria-labelledby=(id) {
             h2 id=(id) { (title) }
+            p.muted { (agreed(page, &scores.settings)) }
             @if scores.best.is_empty() {
-                p.muted { "Nobody has finished yet." }
+                p { @if goes_on { "Nobody has finished yet." } @else { "Nobody finished it." } }
             } @else {
                 table.places {
                     thead { tr { th scope="col" { "Place" } th scope="col" { "Name" } th scope="col" { "Points" } th scope="col" { "Level" } } }

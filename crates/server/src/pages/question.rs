@@ -50,36 +50,33 @@ fn joined(reports: &[u32]) -> String {
     words.join(" ")
 }
 
-/// Whether these dice are of the roll that goes on.
-fn goes_on(wanted: &Wanted, entered: &Entered) -> bool {
-    let is_dice = |missing: &Missing| matches!(missing, Missing::Dice { .. });
-    is_dice(&wanted.missing)
-        && wanted.entered.last() == Some(entered)
-        && entered.label == wanted.label
-}
-
 /// What was entered, and the places of the dice that are still to come.
 fn entered(question: &Question) -> Markup {
     let wanted = question.wanted;
     let mut number = 0;
-    let mut groups = Vec::new();
+    let mut groups: Vec<(usize, &Entered, bool)> = Vec::new();
     for one in &wanted.entered {
-        groups.push((number, one));
+        let is_new = groups
+            .last()
+            .is_none_or(|(_, last, _)| last.label != one.label);
+        groups.push((number, one, is_new));
         number += one.len();
     }
     let missing = match &wanted.missing {
         Missing::Dice { count, .. } if number > 0 || *count > 1 => *count,
         _ => 0,
     };
-    let is_rolling = wanted
+    // Dice that are still to come stand in the row of those that fell, or in one of their own.
+    let is_new = wanted
         .entered
         .last()
-        .is_some_and(|last| goes_on(wanted, last));
+        .is_some_and(|last| last.label != wanted.label);
     html! {
         @if !groups.is_empty() || missing > 0 {
             div.entered role="group" aria-label="Entered so far" {
-                @for (first, one) in &groups {
-                    @if one.label != wanted.label { span.entered-label { (capital(&one.label)) } }
+                @for (first, one, is_new) in &groups {
+                    @if *is_new && one.label != wanted.label { span.entered-label { (capital(&one.label)) } }
+                    @if *is_new && one.label == wanted.label && *first > 0 { span.entered-end { } }
                     @match &one.shown {
                         Shown::Dice(dice) => {
                             @for (index, &value) in dice.iter().enumerate() {
@@ -88,8 +85,8 @@ fn entered(question: &Question) -> Markup {
                         }
                         Shown::Thing(name) => (back(question, *first, name, html! { (name) })),
                     }
-                    @if !(is_rolling && goes_on(wanted, one)) { span.entered-end { } }
                 }
+                @if is_new && missing > 0 { span.entered-end { } }
                 @for place in 0..missing {
                     span.die-place.next[place == 0] aria-hidden="true" { @if place == 0 { "?" } }
                 }

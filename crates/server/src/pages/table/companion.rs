@@ -71,7 +71,6 @@ fn header(look: &Look) -> Markup {
                 p.points-now { b { (points) } " " (unit) }
             }
             div.tools role="group" aria-label="Tools" {
-                @if look.glance.reader.is_some() && !look.is_over() { (bar::hint(look)) }
                 button.button.menu-button type="button" popovertarget="menu" aria-label="Menu" { "⋯" }
             }
         }
@@ -118,7 +117,7 @@ fn followed(look: &Look) -> Markup {
     html! {
         @if !steps.is_empty() && !look.is_replay() {
             section #followed.card.followed-card aria-labelledby="followed-title" {
-                h2 #followed-title { @if look.report.is_some() { "So far" } @else { "What happened" } }
+                h2 #followed-title { @if look.report.is_some() { "What happens" } @else { "Just now" } }
                 ol.ticked {
                     @for step in &steps {
                         li {
@@ -156,7 +155,10 @@ fn choices(look: &Look) -> Markup {
     };
     html! {
         section #choices.card.choices-card aria-labelledby="choices-title" hidden[look.report.is_some() || look.is_over()] {
-            h2 #choices-title { (title) }
+            div.card-head {
+                h2 #choices-title { (title) }
+                @if look.glance.reader.is_some() && !look.is_over() { (bar::hint(look)) }
+            }
             (text::choices(look))
         }
     }
