@@ -1,7 +1,7 @@
 //! Small filled signs for cards, tray and panels, in a square of 24 and in the colour of the words beside them; and the
 //! cubes of the families.
 
-use border_reivers::{Combat, Family, Pile, Subtype, Type};
+use border_reivers::{Combat, Family, Pile, Subtype};
 use maud::{Markup, html};
 
 /// A sign: its outline.
@@ -34,14 +34,6 @@ impl Glyph {
     pub const CARDS: Glyph = Glyph(
         "M9 2h10a2 2 0 012 2v13a2 2 0 01-2 2H9a2 2 0 01-2-2V4a2 2 0 012-2zM3 6h2v13a2 2 0 002 2h10v2H6a3 3 0 01-3-3z",
     );
-
-    pub fn of_type(kind: Type) -> Glyph {
-        match kind {
-            Type::Recruit => Glyph::of(Subtype::Grayne),
-            Type::Play => Glyph::of(Subtype::Bastle),
-            Type::Hold => Glyph::of(Subtype::Attack),
-        }
-    }
 
     pub fn of(subtype: Subtype) -> Glyph {
         Glyph(match subtype {
