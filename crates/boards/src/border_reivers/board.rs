@@ -12,7 +12,11 @@ pub struct Reivers;
 
 impl Board<BorderReivers> for Reivers {
     fn svg(&self, view: &View, scene: &Scene) -> String {
-        ground(view, scene)
+        match scene.theme {
+            Theme::Page => self.pictures(view, scene).concat(),
+            // A file is the map, with everything that lies there.
+            Theme::Light | Theme::Dark => ground(view, scene),
+        }
     }
 
     fn pictures(&self, view: &View, scene: &Scene) -> Pictures {

@@ -77,7 +77,8 @@ fn open(pen: &mut Pen, view: &View) {
 /// By which verb a click on what is not lit asks why not.
 fn asks(stage: Stage) -> &'static str {
     match stage {
-        Stage::Sheep { .. } | Stage::Default | Stage::Stolen { .. } => "region=sheep",
+        Stage::Sheep { .. } | Stage::Stolen { .. } => "region=sheep",
+        Stage::Default => "region=^_*",
         Stage::Build { .. } => "site=build",
         Stage::Bastle { .. } => "region=bastle",
         Stage::LoseSheep(_) => "region=lose",

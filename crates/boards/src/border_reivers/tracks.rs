@@ -225,29 +225,26 @@ fn stock(pen: &mut Pen, view: &View) {
         return;
     };
     let horses = match view.lying {
-        0 => format!("{} stand", table::counted(view.standing.into(), "horse")),
-        lying => format!(
-            "{} stand, {lying} lie down",
-            table::counted(view.standing.into(), "horse")
-        ),
+        0 => format!("Your horses: {} stand", view.standing),
+        lying => format!("Your horses: {} stand, {lying} lie down", view.standing),
     };
-    let tokens = table::counted(view.reserve.len(), "Defense Token");
+    let tokens = view.reserve.len();
     let things = [
         (marks::HORSE, view.standing.to_string(), horses),
         (
             marks::COW,
             view.cattle.to_string(),
-            format!("{} cattle", view.cattle),
+            format!("Your cattle: {}", view.cattle),
         ),
         (
             marks::SHIELD,
-            view.reserve.len().to_string(),
-            format!("{tokens} in reserve"),
+            tokens.to_string(),
+            format!("Defense Tokens in your reserve: {tokens}"),
         ),
     ];
     let [paper, ink, line] = ["paper", "ink", "line"].map(|token| pen.paint(token));
     for (area, (sign, count, words)) in plates.into_iter().zip(things) {
-        let words = format!("You have {words}.");
+        let words = table::sentence(&words);
         let attributes = format!(r#"role="img" aria-label="{}""#, escape(&words));
         pen.open_tipped(&attributes, Some(&words));
         pen.rect(area, 5.0, &format!(r#"fill="{paper}" stroke="{line}""#));
