@@ -2,8 +2,8 @@
 //! apart from the map.
 
 use super::{affair, ground::ground, panels, paths, picture, score, season, sheet};
-use crate::{Board, Button, Panel, Pictures, Scene, Target, Theme};
-use border_reivers::{Action, BorderReivers, View};
+use crate::{Board, Button, Panel, Pictures, Scene, Standing, Target, Theme};
+use border_reivers::{Action, BorderReivers, Phase, View};
 use table::Seat;
 
 /// The board of Border Reivers.
@@ -46,6 +46,19 @@ impl Board<BorderReivers> for Reivers {
 
     fn sheet(&self, view: &View, theme: Theme) -> Option<String> {
         Some(score::file(view, theme))
+    }
+
+    fn standing(&self, view: &View) -> Option<Standing> {
+        let season = match view.phase {
+            Phase::Autumn => "autumn",
+            Phase::Winter | Phase::BattleAwards => "winter",
+            Phase::Spring => "spring",
+            _ => "summer",
+        };
+        Some(Standing {
+            when: format!("{season}, turn {} of 3", view.turn),
+            points: Some((view.points.into(), "VP")),
+        })
     }
 
     fn picture(&self, theme: Theme) -> String {
