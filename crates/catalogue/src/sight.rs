@@ -2,7 +2,7 @@
 //! and panels, which may hold odds that take a while, are kept until the table changes.
 
 use crate::live::{ActError, Legal, Live, Proposal, read};
-use boards::{Board, Button, Outlook, Panel, Pictures, Point, Scene, Target};
+use boards::{Board, Button, Outlook, Panel, Pictures, Point, Scene, Standing, Target, Theme};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -25,8 +25,14 @@ pub trait Sight {
     /// The same for a page, by where its pictures stand.
     fn pictures(&self, scene: &Scene) -> Pictures;
 
+    /// The score sheet as one picture, for a file; nothing if the game has none.
+    fn sheet(&self, theme: Theme) -> Option<String>;
+
     /// What stands beside the board, on a page.
     fn panels(&self) -> Vec<Panel>;
+
+    /// When it is in the game and how the reader stands, in few words.
+    fn standing(&self) -> Option<Standing>;
 
     /// What the reader can ask the odds of before doing it: what it is about, and its name.
     fn prospects(&self) -> Vec<(Target, String)>;
@@ -188,10 +194,18 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         self.live.board.pictures(view, &self.filled(scene))
     }
 
+    fn sheet(&self, theme: Theme) -> Option<String> {
+        self.live.board.sheet(&self.seen.view, theme)
+    }
+
     fn panels(&self) -> Vec<Panel> {
         let scene = || self.filled(&Scene::default());
         let drawn = || self.live.board.panels(&self.seen.view, &scene());
         self.seen.panels.get_or_init(drawn).clone()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.live.board.standing(&self.seen.view)
     }
 
     fn prospects(&self) -> Vec<(Target, String)> {

@@ -55,12 +55,18 @@ pub struct Agreed {
     /// Bring a document that the game takes, such as a roster or a file of cards, from FILE
     #[arg(long = "file", value_name = "KEY=FILE")]
     file: Vec<String>,
+    /// Bring your own cards, where a game takes a file of them; the same as --file cards=FILE
+    #[arg(long, value_name = "FILE")]
+    cards: Option<PathBuf>,
 }
 
 impl Agreed {
     /// The settings of this game.
     pub fn settings(&self, game: Game) -> Result<Settings> {
         let mut lines = self.set.clone();
+        if let Some(file) = &self.cards {
+            lines.push(format!("cards={}", read(file)?));
+        }
         for pair in &self.file {
             let (key, file) = pair.split_once('=').ok_or_else(|| {
                 bad_usage(format!(
@@ -255,7 +261,8 @@ mod tests {
         let game = trials::catalogue().find("toll")?;
         let set = set.iter().map(ToString::to_string).collect();
         let file = file.to_vec();
-        Agreed { set, file }.settings(game)
+        let cards = None;
+        Agreed { set, file, cards }.settings(game)
     }
 
     #[test]
@@ -265,6 +272,18 @@ mod tests {
         std::fs::write(&file, "gate 4\nford 2").unwrap();
         let found = agreed(&[], &[format!("cards={}", file.display())]).unwrap();
         assert_eq!(found.document("cards"), Some("gate 4\nford 2"));
+        // The short way, where the game has such a setting.
+        let brought = |game: &str| {
+            let agreed = Agreed {
+                set: Vec::new(),
+                file: Vec::new(),
+                cards: Some(file.display().to_string()),
+            };
+            agreed.settings(trials::catalogue().find(game).unwrap())
+        };
+        assert_eq!(brought("toll").unwrap(), found);
+        let error = brought("parry").unwrap_err().to_string();
+        assert!(error.contains("there is no setting 'cards'"), "{error}");
     }
 
     #[test]

@@ -6,7 +6,6 @@ import { address, begin, go, has, live, onSettled, post, refresh } from "./part.
 import "./focus.js";
 import "./log.js";
 import "./sheet.js";
-import "./advice.js";
 import { act, nameOf, named, pick, unpick } from "./pick.js";
 import "./fly.js";
 import "./dice.js";
@@ -60,14 +59,17 @@ on("submit", (event) => {
   const form = event.target;
   if (!("live" in form.dataset)) return;
   event.preventDefault();
-  // What people report of chance is sent as it stands in the form; its field "action" hides the form's own property.
-  if ("report" in form.dataset) return post(form.getAttribute("action"), Object.fromEntries(new FormData(form)));
   const url = event.submitter?.getAttribute("formaction");
   const written = $("input[type=text]", form);
   if (!url) return act(written ? written.value : event.submitter.value);
   $(":popover-open")?.hidePopover();
   notAgain();
   post(url, {});
+});
+
+// The odds before something is done follow what is ticked. Without a script the form has a button.
+on("change", ({ target: { form } }) => {
+  if (form && "follows" in form.dataset) go(`?${new URLSearchParams(new FormData(form))}`);
 });
 
 onSettled(() => showChosen(live));

@@ -1,11 +1,10 @@
 //! What one reader is shown of a table at one moment. Pages draw it and the JSON API writes it; neither
 //! sees anything else of a game, and nothing comes in here but what the reader may see.
 
-use crate::room::is_coached;
 pub use crate::room::{Everyone, Here, Remark, Verified};
-use boards::{Outlook, Panel, Pictures, Scene, Shape, Target};
+use boards::{Outlook, Panel, Pictures, Scene, Shape, Standing, Target, Theme};
 use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
-use store::{GameId, Holder, SeatHolder};
+use store::{Daily, GameId, Holder, SeatHolder};
 use table::{LogLine, Seat, Seats, Turn, UndoError, Vacancy, Wanted};
 
 /// Who looks at a table, and how.
@@ -59,8 +58,12 @@ pub struct About {
     pub thinking: Vec<Seat>,
     /// Whether people may ask for hints here.
     pub hints: bool,
+    /// Whether a coach speaks here: it is a guided first game.
+    pub coached: bool,
     /// How many hints each seat was given.
     pub hinted: Vec<u32>,
+    /// Whose try at the game of a day it is, if it is one.
+    pub daily: Option<Daily>,
     /// The table at which the same people play again, if they do, and who asked for it, if that is known.
     pub again: Option<(GameId, Option<Seat>)>,
     /// What the coach of a guided first game says of a move of the learner.
@@ -96,6 +99,8 @@ pub struct Look {
     pub boards: Vec<Pictures>,
     /// What stands beside the board.
     pub panels: Vec<Panel>,
+    /// When it is and how the reader stands, where the game says so.
+    pub standing: Option<Standing>,
     /// What the reader may do now. Nothing in a replay.
     pub legal: Vec<Legal>,
     /// Whether `legal` is everything that the reader may do, and not a sample.
@@ -134,6 +139,8 @@ pub struct Look {
     pub verified: Verified,
     /// Whether the game is over, whatever moment this shows.
     pub has_ended: bool,
+    /// Whether the game has a score sheet as a picture.
+    pub has_sheet: bool,
     /// The number of the decision that the reader is asked for, if it is.
     pub decision: Option<u32>,
     /// What people at a real table have to report before an action is done.
@@ -285,6 +292,7 @@ impl Look {
                 true => Vec::new(),
                 false => sight.panels(),
             },
+            standing: sight.standing(),
             legal,
             proposals: acting.map_or_else(Vec::new, |_| sight.proposals()),
             vacancy: reader.map(|seat| table.vacancy(seat)),
@@ -306,6 +314,7 @@ impl Look {
             seed: None,
             verified: Verified::default(),
             has_ended: matches!(table.turn(), Turn::Over(_)),
+            has_sheet: is_page && sight.sheet(Theme::Light).is_some(),
             decision: decision.map(|asked| asked.number),
             is_whole: decision.is_none_or(|asked| asked.whole),
             report: None,
@@ -398,8 +407,7 @@ impl Refused {
     }
 }
 
-/// What the coach says to the reader of this log: nothing but at the table of a guided first game, where the computer has
-/// his name.
+/// What the coach says to the reader of this log: nothing but at the table of a guided first game.
 fn coached(
     table: &dyn Table,
     about: &About,
@@ -408,7 +416,7 @@ fn coached(
     since: usize,
 ) -> Vec<String> {
     let course = lessons::Course::of(table.info().id);
-    let Some(course) = course.filter(|_| is_coached(about)) else {
+    let Some(course) = course.filter(|_| about.coached) else {
         return Vec::new();
     };
     let moves = table.record().moves;

@@ -16,7 +16,7 @@ pub fn home(home: &Home, games: &[&dyn Listed]) -> Markup {
                 h1 { "Games of the border" }
                 p {
                     "Board games of the Anglo-Scottish marches, in your browser: against the computer, "
-                    "with a friend by a link, or two at one screen."
+                    "with a friend by a link, two at one screen, or alone."
                 }
                 @if is_new_here {
                     p.buttons {
@@ -62,6 +62,12 @@ fn game_card(game: &dyn Listed) -> Markup {
                         a.button href={ "/learn/" (info.id) } aria-label={ "Learn " (info.name) } { "Learn" }
                     }
                     a.button href={ "/rules/" (info.id) } aria-label={ "Rules of " (info.name) } { "Rules" }
+                    @if words::has_daily(game) {
+                        a.button href={ "/daily/" (info.id) } aria-label={ "The daily game of " (info.name) } { "Daily game" }
+                    }
+                    @if info.reported {
+                        a.button href={ (new) "?table=1" } aria-label={ (info.name) " on my own table" } { "On my table" }
+                    }
                 }
             }
         }
