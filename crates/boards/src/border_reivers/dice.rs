@@ -193,15 +193,15 @@ pub(super) fn chart(by_vp: &[f64]) -> Markup {
     let most = columns.iter().map(|column| column.1).fold(0.01, f64::max);
     let wide = 300.0 / columns.len().max(1) as f64;
     html! {
-        svg.vp-chart viewBox="0 0 300 116" role="img" aria-label=(in_words(&columns)) {
+        svg.vp-chart viewBox="0 0 300 92" role="img" aria-label=(in_words(&columns)) {
             @for (number, (says, chance)) in columns.iter().enumerate() {
                 @let x = wide * number as f64;
-                @let high = (72.0 * chance / most).max(0.8);
-                rect x=(short(x + wide * 0.09)) y=(short(92.0 - high)) width=(short(wide * 0.82)) height=(short(high)) rx="2" { }
-                text.share x=(short(x + wide / 2.0)) y=(short(88.0 - high)) { (percent(*chance).replace(' ', "")) }
-                text.value x=(short(x + wide / 2.0)) y="109" { (says) }
+                @let high = (50.0 * chance / most).max(0.8);
+                rect x=(short(x + wide * 0.09)) y=(short(70.0 - high)) width=(short(wide * 0.82)) height=(short(high)) rx="2" { }
+                text.share x=(short(x + wide / 2.0)) y=(short(66.5 - high)) { (percent(*chance).replace(' ', "")) }
+                text.value x=(short(x + wide / 2.0)) y="85" { (says) }
             }
-            path d="M0 92.5H300" { }
+            path d="M0 70.5H300" { }
         }
     }
 }

@@ -72,7 +72,7 @@ fn livestock(view: &View) -> Markup {
         div.stock {
             span data-tip=(keep) {
                 (Glyph::HORSE.drawn()) b { (view.standing) }
-                small { @if view.lying > 0 { "of " (horses) " stand" } @else if horses == 1 { "horse" } @else { "horses" } }
+                small { @if view.lying > 0 { "of " (horses) } @else if horses == 1 { "horse" } @else { "horses" } }
             }
             span { (Glyph::COW.drawn()) b { (view.cattle) } small { "cattle" } }
             span { (Glyph::SHEEP.drawn()) b { (view.economy.sheep) } small { "sheep" } }
