@@ -1,11 +1,13 @@
 //! Writes a gallery of boards: `cargo run --release -p boards --example gallery -- DIR` makes SVG and PNG
-//! files, wide and narrow, light and dark, and a page of them with the stylesheet.
+//! files, wide and narrow, light and dark, and a page of them with the stylesheet. With `-- DIR border-reivers` it does
+//! so for every kind of decision of a random game of Border Reivers.
 
-use boards::{Board, Border, Scene, Shape, Target, Theme, png, stylesheet};
+use boards::{Board, Border, Reivers, Scene, Shape, Target, Theme, png, stylesheet};
+use border_reivers::BorderReivers;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use schotten_totten::{Action, SchottenTotten};
-use std::{error::Error, fs, path::Path};
-use table::{Game, Seat};
+use std::{collections::HashSet, error::Error, fs, path::Path};
+use table::{Chance, Game, Journal, Rng, Seat, Settings};
 
 /// A position worth looking at.
 struct Moment {
@@ -233,6 +235,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(dir.join(format!("{name}.png")), png(svg, width)?)?;
         Ok(())
     };
+    if std::env::args().nth(2).as_deref() == Some("border-reivers") {
+        return reivers(dir, save);
+    }
     let mut sections = Vec::new();
     for moment in moments() {
         let json = moment.json;
@@ -270,6 +275,68 @@ fn main() -> Result<(), Box<dyn Error>> {
         (PreEscaped(Border.picture(Theme::Page)))
         @for section in sections { (section) }
     };
+    fs::write(dir.join("index.html"), page(&all).into_string())?;
+    println!("The gallery is in {}; open index.html.", dir.display());
+    Ok(())
+}
+
+type Save<'a> = &'a dyn Fn(&str, &str, u32) -> Result<(), Box<dyn Error>>;
+
+/// Every kind of decision of one random game, the last time that it comes up on the second turn or earlier.
+fn reivers(
+    dir: &Path,
+    save: impl Fn(&str, &str, u32) -> Result<(), Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let save: Save = &save;
+    let family = std::env::args().nth(3).unwrap_or_else(|| "dacre".into());
+    let line = format!("family={family}");
+    let settings = Settings::from_lines(BorderReivers::SETTINGS, &[line.as_str()])?;
+    let mut rng = Rng::new(11);
+    let mut chance = Chance::imagined(Rng::new(5));
+    let mut journal = Journal::silent();
+    let mut game = BorderReivers::open(&settings.at(1), &mut chance, &mut journal)?;
+    let mut seen = HashSet::new();
+    let mut sections = Vec::new();
+    while game.turn().outcome().is_none() {
+        let view = game.view(Some(Seat::FIRST));
+        let mut legal = Vec::new();
+        game.actions(Seat::FIRST, &mut legal);
+        let stage = format!("{:?}", view.stage);
+        let stage = stage.split([' ', '(']).next().unwrap_or_default();
+        let name = format!("t{}-{stage}", view.turn);
+        if seen.insert(name.clone()) {
+            let mut scene = Scene::page(Some(Seat::FIRST), &["Anna".into()]);
+            scene.id = name.replace('-', "");
+            scene.lit = Reivers.next(&view, &legal, &[]);
+            for (shape, word) in [(Shape::Wide, "wide"), (Shape::Narrow, "narrow")] {
+                for (theme, tint) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+                    let scene = scene.clone().shaped(shape).themed(theme);
+                    let file = dir.join(format!("{name}-{word}-{tint}.svg"));
+                    fs::write(file, Reivers.svg(&view, &scene))?;
+                }
+            }
+            let ground = Reivers.pictures(&view, &scene).ground;
+            println!("{:>6} bytes on a page: {name}", ground.len());
+            let narrow = Scene {
+                id: format!("{}n", scene.id),
+                ..scene.shaped(Shape::Narrow)
+            };
+            let narrow = Reivers.pictures(&view, &narrow).ground;
+            sections.push(html! {
+                section {
+                    h2 { (name) }
+                    div.sheet { (PreEscaped(ground)) (PreEscaped(narrow)) }
+                }
+            });
+        }
+        let action = legal[rng.pick(legal.len())];
+        game.play(Seat::FIRST, &action, &mut chance, &mut journal)?;
+    }
+    for (theme, tint) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+        save(&format!("reivers-{tint}"), &Reivers.picture(theme), 800)?;
+    }
+    fs::write(dir.join("board.css"), stylesheet() + PAGE)?;
+    let all = html! { @for section in sections { (section) } };
     fs::write(dir.join("index.html"), page(&all).into_string())?;
     println!("The gallery is in {}; open index.html.", dir.display());
     Ok(())

@@ -24,7 +24,7 @@
 //!
 //! | attribute | where | what a page does |
 //! |---|---|---|
-//! | `data-asks="area=to block=move"` | picture | a click on what is not lit asks why not, by the verb of its kind; with `*` for the name after the colon and `^` for that of what was picked, notation without a verb: `hand=*@1`. A whole target may stand for the kind |
+//! | `data-asks="area=to block=move"` | picture | a click on what is not lit asks why not, by the verb of its kind; with `*` for the name after the colon and `^` for that of what was picked, notation without a verb: `hand=*@1`. `_` is a space. A whole target may stand for the kind |
 //! | `data-takes-back="block"` | picture | a click on this kind takes back the last action, and picks another of them |
 //! | `data-taken` | in a target | this is what was taken up |
 //! | `data-carries="block"` | picture | the mouse can carry this kind: it is picked at once, and dropped on what is lit then |
@@ -53,7 +53,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod arrow;
 mod border_reivers;
+mod curve;
 pub mod hammer_of_the_scots;
 mod lettering;
 mod outlook;
@@ -66,6 +68,7 @@ mod scene;
 mod schotten_totten;
 mod sign;
 mod style;
+mod writing;
 
 pub use border_reivers::Reivers;
 pub use hammer_of_the_scots::Scotland;
@@ -167,6 +170,11 @@ pub trait Board<G: Game>: Send + Sync {
 
     /// When it is in the game and how the reader stands, in few words, for a page that has room for little else.
     fn standing(&self, _view: &G::View) -> Option<Standing> {
+        None
+    }
+
+    /// The score sheet as one picture, for a file; nothing if the game has none.
+    fn sheet(&self, _view: &G::View, _theme: Theme) -> Option<String> {
         None
     }
 

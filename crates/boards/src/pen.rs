@@ -454,6 +454,25 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// How an outline that is a target looks in a file; a page has it in its stylesheet.
+    pub fn look(&self, target: &str, glow: &str, width: f64) -> String {
+        let scene = self.scene;
+        if !scene.theme.is_file() {
+            return String::new();
+        }
+        let (token, fill) = match () {
+            () if scene.is_marked(target) => ("no", "0"),
+            () if scene.is_picked(target) => ("picked", glow),
+            () if scene.is_lit(target) => ("glow", glow),
+            () => return r#" fill="none""#.into(),
+        };
+        let colour = self.paint(token);
+        format!(
+            r#" fill="{colour}" fill-opacity="{fill}" stroke="{colour}" stroke-opacity="{}" stroke-width="{width}""#,
+            if width > 3.0 { ".55" } else { "1" }
+        )
+    }
+
     /// The ring round a target: drawn by the stylesheet on a page, written out in a file.
     pub fn ring(&mut self, target: &str, area: Area, round: f64) {
         self.ring_of("ring", target, area, round);

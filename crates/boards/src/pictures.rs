@@ -5,6 +5,8 @@
 pub struct Pictures {
     /// What the game is played on, as large as the window lets it be. Things travel on it.
     pub ground: String,
+    /// Where the game is, in one line above the rest: HTML without targets, the same for every shape.
+    pub strip: Option<String>,
     /// Hand and score, where they are no part of the ground: HTML with small pictures in it, the same for every
     /// shape. It stands beside the ground, or below it on a phone.
     pub tray: Option<String>,

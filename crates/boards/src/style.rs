@@ -4,6 +4,7 @@
 /// Colours, type and spacing, light and dark.
 pub(crate) const TOKENS: &str = include_str!("tokens.css");
 const BOARD: &str = include_str!("board.css");
+const AFFAIR: &str = include_str!("border_reivers/affair.css");
 
 /// Colours, type and spacing alone, for pages without a board.
 pub fn tokens() -> &'static str {
@@ -12,5 +13,5 @@ pub fn tokens() -> &'static str {
 
 /// The whole stylesheet for boards and panels, tokens included.
 pub fn stylesheet() -> String {
-    format!("{TOKENS}\n{BOARD}")
+    format!("{TOKENS}\n{BOARD}\n{AFFAIR}")
 }

@@ -215,6 +215,21 @@ fn words_and_numbers_stand_out_in_both_themes() {
             check([1.0; 3], block, 4.5, "a pip");
         }
         check(colour["sea-ink"], "sea", 3.0, "the name of a sea");
+        // The Marches: names on every farm and moor, marks on the cubes of the families, words on events.
+        for march in ["ewm", "emm", "swm", "smm", "dl"] {
+            check(colour["ink"], &format!("farm-{march}"), 7.0, "a name");
+            let moor = format!("moor-{march}");
+            check(colour["ink"], &moor, 7.0, "a name");
+            check(colour["march-ink"], &moor, 7.0, "a March");
+        }
+        for family in ["dacre", "fenwick", "maxwell", "kerr"] {
+            check([1.0; 3], &format!("tone-{family}"), 3.0, "a mark");
+        }
+        check(colour["token-ink"], "face", 7.0, "a token's name");
+        check(colour["ink"], "first", 7.0, "the first place");
+        for below in ["gold-deep", "rust-deep"] {
+            check([1.0; 3], below, 7.0, "white");
+        }
     }
 }
 

@@ -25,12 +25,14 @@ mod muster;
 mod odds;
 mod opponents;
 mod position;
+mod prospects;
 mod reading;
 mod row;
 mod setup;
 mod spring;
 mod stage;
 mod summer;
+mod text;
 mod using;
 mod view;
 mod winter;
@@ -53,6 +55,7 @@ pub use land::{
 pub use muster::{AttackDice, DefenseDice, Rank, rank};
 pub use odds::{Forces, Odds};
 pub use position::{Asked, Horses, Number, Position};
+pub use prospects::Prospect;
 pub use spring::{LEVELS, NOTORIETY_VP, WIN, level};
 pub use stage::{Dice, Line, Phase, Side, Slot, Source, Stage, Struck, Target, TargetCard};
 pub use view::{

@@ -168,17 +168,7 @@ impl BorderReivers {
     /// now. Of a token that is face down nothing counts.
     pub fn forces_against(&self, target: Target, kind: TargetKind) -> Option<Forces> {
         self.may_target(target, kind).ok()?;
-        let card = self.data.get().target(self.family, kind);
-        let drm = if card.drm_for.contains(target.combat()) {
-            card.drm
-        } else {
-            0
-        };
-        let mut fight = Fight::new(self.family, target, drm);
-        fight.token = target
-            .place()
-            .and_then(|place| self.boxes[place.index()].token());
-        Some(self.forces_of(&fight))
+        Some(self.forces_of(&self.attack_on(target, kind)))
     }
 
     /// What a fight depends on.

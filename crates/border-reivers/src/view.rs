@@ -7,9 +7,9 @@ use crate::{
     Struck, Target, TargetCard, TargetKind, Token,
     autumn::{CATTLE_INCOME, HAND_SIZE, HORSE_LIMIT},
     game::{Data, Tokens},
+    prospects::{self, Prospect},
 };
 use serde::Serialize;
-use std::fmt;
 use table::Outcome;
 
 /// What the solo player, and everyone else, may see.
@@ -125,6 +125,9 @@ pub struct View {
     /// The attack that is going on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fight: Option<FightView>,
+    /// What the solo player could attack, while he declares an attack or selects Target cards.
+    #[serde(skip)]
+    pub prospects: Vec<Prospect>,
     /// How the game came out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -309,6 +312,11 @@ impl View {
         self.data.get()
     }
 
+    /// What a target is called: "Annandale", "the gaol of Carlisle".
+    pub fn target_name(&self, target: Target) -> String {
+        crate::event::target_name(self.data.get(), target)
+    }
+
     pub(crate) fn of(game: &BorderReivers) -> View {
         let data = game.data.get();
         let is_over = game.stage == Stage::Over;
@@ -463,6 +471,7 @@ impl View {
             attacked: game.attacked.iter().collect(),
             is_dl_raided: game.has_dl_been_raided,
             fight: game.fight.as_ref().map(|fight| FightView::of(game, fight)),
+            prospects: game.prospects(),
             outcome: match table::Game::turn(game) {
                 table::Turn::Over(outcome) => Some(outcome),
                 _ => None,
@@ -521,24 +530,20 @@ impl FightView {
     /// What is to be expected of the attack as it stands, exactly: before the roll with every reroll that may be taken, after it
     /// with those that are left.
     pub fn odds(&self) -> Odds {
+        self.odds_rerolling(u8::MAX)
+    }
+
+    /// The same, if the solo player rolls at most so many of his Misses again.
+    pub fn odds_rerolling(&self, most: u8) -> Odds {
+        let left = |rerolls: u8| rerolls.saturating_sub(self.rerolled).min(most);
         let odds = |forces: &Forces| match &self.rolled {
             None => forces.odds(),
             Some([attack, defense]) => {
                 let (own, their) = (forces.rerolls, forces.defense_rerolls);
                 match self.is_own {
-                    true => forces.odds_of_rolled(
-                        attack,
-                        defense,
-                        own.saturating_sub(self.rerolled),
-                        their,
-                    ),
+                    true => forces.odds_of_rolled(attack, defense, left(own), their),
                     // An opponent who attacks has rolled his again.
-                    false => forces.odds_of_rolled(
-                        attack,
-                        defense,
-                        0,
-                        their.saturating_sub(self.rerolled),
-                    ),
+                    false => forces.odds_of_rolled(attack, defense, 0, left(their)),
                 }
             }
         };
@@ -549,180 +554,17 @@ impl FightView {
         )
     }
 
+    /// How many Misses the solo player may still roll again.
+    pub fn rerolls_left(&self) -> u8 {
+        let most = self.possible.iter().map(|(_, forces)| match self.is_own {
+            true => forces.rerolls,
+            false => forces.defense_rerolls,
+        });
+        most.max().unwrap_or(0).saturating_sub(self.rerolled)
+    }
+
     /// What is to be expected if so many horses are sent, before they are.
     pub fn odds_with(&self, horses: u8) -> Odds {
-        let with = |forces: &Forces| Forces {
-            attack: forces.attack - u16::from(forces.horses) + u16::from(horses),
-            horses,
-            ..*forces
-        };
-        Odds::mixed(
-            self.possible
-                .iter()
-                .map(|(weight, forces)| (*weight, with(forces).odds())),
-        )
+        prospects::odds_with(&self.possible, horses)
     }
-}
-
-/// The board in text.
-impl fmt::Display for View {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let data = self.data.get();
-        let cards = |cards: &[Card]| {
-            let labels: Vec<String> = cards.iter().map(|card| data.card_label(*card)).collect();
-            match labels.is_empty() {
-                true => "-".into(),
-                false => labels.join(", "),
-            }
-        };
-        let tokens = |tokens: &[Token]| {
-            let names: Vec<&str> = tokens
-                .iter()
-                .map(|token| data.tokens[token.index()].name.as_str())
-                .collect();
-            match names.is_empty() {
-                true => "-".into(),
-                false => names.join(", "),
-            }
-        };
-        writeln!(
-            f,
-            "{}, turn {}, {} VP; {} cattle, horses {} standing {} lying, {} sheep",
-            self.family.name(),
-            self.turn,
-            self.points,
-            self.cattle,
-            self.standing,
-            self.lying,
-            self.economy.sheep
-        )?;
-        writeln!(
-            f,
-            "economy: {} horses, {} cards, {} cattle",
-            self.economy.horses, self.economy.hand, self.economy.income
-        )?;
-        if !self.dealt.is_empty() {
-            writeln!(f, "on the table: {}", cards(&self.dealt))?;
-        }
-        writeln!(f, "recruited: {}", cards(&self.recruited))?;
-        writeln!(f, "held: {}", cards(&self.held))?;
-        writeln!(f, "tokens in reserve: {}", tokens(&self.reserve))?;
-        writeln!(f, "deck {}, discards {}", self.deck, self.discards)?;
-        if let Some(discarded) = &self.discarded {
-            writeln!(f, "the discards: {}", cards(discarded))?;
-        }
-        for march in March::ALL {
-            write!(f, "{}:", march.name())?;
-            for region in march.regions() {
-                let at = &self.regions[region.index()];
-                write!(f, " {} {}", data.regions[region.index()], at.standing)?;
-                if at.bastled > 0 {
-                    write!(f, "+{}", at.bastled)?;
-                }
-                if let Some(place) = region.place() {
-                    self.write_slot(f, place)?;
-                }
-                write!(f, ";")?;
-            }
-            if let Some(cubes) = self.marches.get(march.index()) {
-                write!(f, " {}", data.places[march.town().index()])?;
-                self.write_slot(f, march.town())?;
-                write_cubes(f, " gaol", &cubes.gaol)?;
-                write!(f, "; {}", data.places[march.seat().index()])?;
-                self.write_slot(f, march.seat())?;
-                write_cubes(f, " feuds", &cubes.feud)?;
-            }
-            let sites = self.sites.iter().filter(|site| site.march() == march);
-            for site in sites {
-                write!(f, "; {}", data.sites[site.index()])?;
-            }
-            write_cubes(f, "; Notoriety", &self.tracks[march.index()].values)?;
-            writeln!(f)?;
-        }
-        write!(f, "opponents: base dice {}", self.base_dice)?;
-        for pile in &self.piles {
-            if !pile.cards.is_empty() {
-                let cards = table::counted(pile.cards.len(), "card");
-                write!(f, ", {} +{} ({cards})", pile.pile.name(), pile.strength)?;
-            }
-        }
-        writeln!(
-            f,
-            ", tokens {}, in play: {}",
-            self.pool,
-            cards(&self.in_play)
-        )?;
-        for event in &self.events {
-            write!(f, "event: {}", data.events[event.event.index()].name)?;
-            if event.rerolls > 0 {
-                write!(f, ", {} rerolls", event.rerolls)?;
-            }
-            if let Some(first) = event.first {
-                write!(
-                    f,
-                    ", {} has {}",
-                    first.family.name(),
-                    table::counted(first.hits.into(), "hit")
-                )?;
-            }
-            writeln!(f)?;
-        }
-        if self.target_deck > 0 {
-            writeln!(
-                f,
-                "Target deck: {}",
-                table::counted(self.target_deck, "card")
-            )?;
-        }
-        if let Some(fight) = &self.fight {
-            writeln!(
-                f,
-                "{} against {}: {} attack dice +{}, {} defense dice +{}",
-                fight.attacker.name(),
-                crate::event::target_name(data, fight.target),
-                fight.attack_dice,
-                fight.drm,
-                fight.defense_dice,
-                fight.defense_drm
-            )?;
-            if let Some([attack, defense]) = &fight.rolled {
-                let faces = |dice: &Dice| {
-                    let faces: Vec<String> = dice.faces().map(|face| face.to_string()).collect();
-                    faces.join(" ")
-                };
-                writeln!(f, "rolled: {} against {}", faces(attack), faces(defense))?;
-            }
-        }
-        if let Some(up) = &self.turned_up {
-            let seen: Vec<Card> = up.discards.iter().collect();
-            writeln!(f, "discards: {}", cards(&seen))?;
-            let out: Vec<Card> = up.out_of_play.iter().collect();
-            writeln!(f, "out of play: {}", cards(&out))?;
-            writeln!(f, "never turned up: {}", tokens(&up.pool))?;
-            writeln!(f, "never drawn: {}", tokens(&up.available))?;
-        }
-        Ok(())
-    }
-}
-
-impl View {
-    fn write_slot(&self, f: &mut fmt::Formatter, place: Place) -> fmt::Result {
-        let name = |token: Token| self.data.get().tokens[token.index()].name.as_str();
-        match self.boxes[place.index()].slot {
-            Slot::Empty => Ok(()),
-            Slot::FaceDown => write!(f, " [?]"),
-            Slot::Peeked(token) => write!(f, " [{}?]", name(token)),
-            Slot::Open(token) => write!(f, " [{}]", name(token)),
-        }
-    }
-}
-
-fn write_cubes(f: &mut fmt::Formatter, what: &str, cubes: &[u8; 4]) -> fmt::Result {
-    write!(f, "{what}")?;
-    for family in Family::ALL {
-        if cubes[family.index()] > 0 {
-            write!(f, " {} {}", family.name(), cubes[family.index()])?;
-        }
-    }
-    Ok(())
 }

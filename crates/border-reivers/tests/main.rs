@@ -14,13 +14,18 @@ mod ending;
 mod example;
 mod feud;
 mod gaolbreak;
+#[path = "../../table/tests/golden/mod.rs"]
+mod golden;
 mod map;
 mod notoriety;
 mod odds;
 mod opponents;
 mod own_file;
 mod own_file_refused;
+mod page;
+mod perft;
 mod piles;
+mod playthroughs;
 mod position;
 mod raid;
 mod rerolls;

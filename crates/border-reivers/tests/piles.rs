@@ -227,6 +227,15 @@ fn br_6_4k_a_new_marker_is_the_cube() {
     assert_eq!(cubes(2, 0), (json!([0, 7, 7, 6]), json!([0, 0, 0, 0]), 2));
 }
 
+/// The sheep of Tweeddale, Eskdale and Annandale, standing and bastled.
+fn three_flocks(game: &BorderReivers) -> [(u8, u8); 3] {
+    let seen = view(game);
+    [Region::Tweeddale, Region::Eskdale, Region::Annandale].map(|region| {
+        let at = &seen.regions[region.index()];
+        (at.standing, at.bastled)
+    })
+}
+
 #[test]
 fn br_6_4l_sheep() {
     let mut game = piled(&autumn(&new_game("dacre")), Pile::Sheep.index(), "27 28");
@@ -235,22 +244,8 @@ fn br_6_4l_sheep() {
         "done",
         "Tweeddale, Eskdale, Annandale, Annandale",
     );
-    let seen = view(&game);
-    let sheep = |region: Region| {
-        (
-            seen.regions[region.index()].standing,
-            seen.regions[region.index()].bastled,
-        )
-    };
-    assert_eq!(
-        [
-            sheep(Region::Tweeddale),
-            sheep(Region::Eskdale),
-            sheep(Region::Annandale)
-        ],
-        [(2, 0), (2, 0), (3, 0)]
-    );
-    assert_eq!(seen.farm_tokens, [20, 4]);
+    assert_eq!(three_flocks(&game), [(2, 0), (2, 0), (3, 0)]);
+    assert_eq!(view(&game).farm_tokens, [20, 4]);
 }
 
 #[test]
@@ -322,22 +317,8 @@ fn br_6_4n_bastles() {
         "done",
         "Tweeddale, Eskdale, Annandale, Annandale",
     );
-    let seen = view(&game);
-    let sheep = |region: Region| {
-        (
-            seen.regions[region.index()].standing,
-            seen.regions[region.index()].bastled,
-        )
-    };
-    assert_eq!(
-        [
-            sheep(Region::Tweeddale),
-            sheep(Region::Eskdale),
-            sheep(Region::Annandale)
-        ],
-        [(0, 1), (0, 1), (0, 2)]
-    );
-    assert_eq!(seen.farm_tokens, [24, 0]);
+    assert_eq!(three_flocks(&game), [(0, 1), (0, 1), (0, 2)]);
+    assert_eq!(view(&game).farm_tokens, [24, 0]);
 }
 
 #[test]

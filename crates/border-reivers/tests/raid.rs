@@ -12,19 +12,6 @@ fn hits(events: &[Happening]) -> (u8, u8) {
     }
 }
 
-/// Blocks, captures and hangings.
-fn against(events: &[Happening]) -> (u8, u8, u8) {
-    match results(events) {
-        Results::Raid {
-            blocks,
-            captures,
-            hanged,
-            ..
-        } => (blocks, captures, hanged),
-        other => panic!("{other:?}"),
-    }
-}
-
 /// A raid on Nithsdale with these sheep and so many horses, without a modifier, ready to roll.
 fn raid(scene: Scene, sheep: [u8; 2], horses: u8) -> BorderReivers {
     let mut game = scene

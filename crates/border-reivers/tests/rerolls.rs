@@ -1,25 +1,12 @@
 //! Chapter 7.7: the roll, modifiers, rerolls, and what is the same in all combats.
 
 use crate::support::{act, is_legal, refused, winter::*};
-use border_reivers::{BorderReivers, Event, Happening, Results, Stage, Token};
+use border_reivers::{BorderReivers, Event, Results, Stage, Token};
 use serde_json::json;
 use table::Game;
 
 fn clause(game: &BorderReivers, action: &str) -> String {
     refused(game, action).clause.to_string()
-}
-
-/// Blocks, captures and hangings of a raid.
-fn against(events: &[Happening]) -> (u8, u8, u8) {
-    match results(events) {
-        Results::Raid {
-            blocks,
-            captures,
-            hanged,
-            ..
-        } => (blocks, captures, hanged),
-        other => panic!("{other:?}"),
-    }
 }
 
 /// A raid on Nithsdale without sheep, with one horse and this token: one attack die.

@@ -29,11 +29,37 @@ pub struct Comment {
     pub clause: String,
     /// Whether it is about what the reader did (`true`), what another did (`false`), or either.
     pub mine: Option<bool>,
-    /// Words that the line must have.
+    /// Words that the line must have: these, or one of several. In a game for one person everything happens in the reader's own
+    /// actions, and only the words tell whom a line is about.
     #[serde(default)]
-    pub with: String,
+    pub with: With,
     /// What is said.
     pub says: String,
+}
+
+/// Words that a line of the log must have.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum With {
+    /// These.
+    One(String),
+    /// One of these.
+    AnyOf(Vec<String>),
+}
+
+impl Default for With {
+    fn default() -> With {
+        With::One(String::new())
+    }
+}
+
+impl With {
+    fn is_in(&self, text: &str) -> bool {
+        match self {
+            With::One(words) => text.contains(words),
+            With::AnyOf(several) => several.iter().any(|words| text.contains(words)),
+        }
+    }
 }
 
 /// The most that is said at once.
@@ -91,7 +117,7 @@ impl Comment {
     fn is_about(&self, line: &LogLine, is_mine: bool) -> bool {
         line.clause == Some(self.clause.as_str())
             && self.mine.is_none_or(|mine| mine == is_mine)
-            && line.text.contains(&self.with)
+            && self.with.is_in(&line.text)
     }
 }
 
@@ -103,7 +129,7 @@ mod tests {
         let comment = |clause: &str, mine, says: &str| Comment {
             clause: clause.into(),
             mine,
-            with: String::new(),
+            with: With::default(),
             says: says.into(),
         };
         Guide {
@@ -145,5 +171,30 @@ mod tests {
         assert_eq!(guide.says(&log, 3, odd), ["A claim."]);
         log.push(line(5, "You claim Stone 3.", "X-2"));
         assert!(guide.says(&log, 5, odd).is_empty());
+    }
+
+    #[test]
+    fn where_one_person_does_everything_words_tell_whom_a_line_is_about() {
+        let file = r#"
+            seat = 1
+            start = "Begin."
+            [[comment]]
+            clause = "X-1"
+            with = ["Ann attacks", "Ben attacks"]
+            says = "You are attacked."
+            [[comment]]
+            clause = "X-1"
+            with = "You attack"
+            says = "Your attack."
+        "#;
+        let guide = Guide::parse("some/guide.toml", file).unwrap();
+        let mine = |_: usize| true;
+        let mut log = vec![line(1, "Cat attacks.", "X-1")];
+        assert!(guide.says(&log, 1, mine).is_empty());
+        log.push(line(2, "Ben attacks.", "X-1"));
+        assert_eq!(guide.says(&log, 2, mine), ["You are attacked."]);
+        log.push(line(3, "Ann attacks.", "X-1"));
+        log.push(line(3, "You attack.", "X-1"));
+        assert_eq!(guide.says(&log, 3, mine), ["Your attack."]);
     }
 }

@@ -32,7 +32,7 @@ pub use check::{check, check_lesson};
 pub use course::Course;
 pub use crop::Crop;
 pub use error::LessonError;
-pub use guide::{Comment, Guide, remark};
+pub use guide::{Comment, Guide, With, remark};
 pub use lesson::{Lesson, Other, Step};
 pub use play::{Answer, Moment, PlayError};
 pub use read::{Page, Section};

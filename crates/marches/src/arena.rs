@@ -52,9 +52,12 @@ impl Arena {
     /// Plays the match and tells how it went.
     pub fn run(&self, out: &mut dyn Write) -> Result<()> {
         let Some(players) = self.players.named() else {
-            return Err(bad_usage(
-                "say who plays, for example --players search:1000,greedy",
-            ));
+            // As many as the game has seats, so that the example can be copied.
+            let seats = usize::from(self.game.info().seats.0);
+            let some = ["search:1000", "greedy"].into_iter().cycle();
+            let some: Vec<&str> = some.take(seats).collect();
+            let why = format!("say who plays, for example --players {}", some.join(","));
+            return Err(bad_usage(why));
         };
         let plan = Plan {
             players,

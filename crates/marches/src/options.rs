@@ -55,17 +55,19 @@ pub struct Agreed {
     /// Bring a document that the game takes, such as a roster or a file of cards, from FILE
     #[arg(long = "file", value_name = "KEY=FILE")]
     file: Vec<String>,
-    /// Bring cards of your own, for a game that takes them: the same as --file cards=FILE
+    /// Bring your own cards, where a game takes a file of them; the same as --file cards=FILE
     #[arg(long, value_name = "FILE")]
-    cards: Option<String>,
+    cards: Option<PathBuf>,
 }
 
 impl Agreed {
     /// The settings of this game.
     pub fn settings(&self, game: Game) -> Result<Settings> {
         let mut lines = self.set.clone();
-        let cards = self.cards.iter().map(|file| format!("cards={file}"));
-        for pair in self.file.iter().cloned().chain(cards) {
+        if let Some(file) = &self.cards {
+            lines.push(format!("cards={}", read(file)?));
+        }
+        for pair in &self.file {
             let (key, file) = pair.split_once('=').ok_or_else(|| {
                 bad_usage(format!(
                     "'{pair}' is not KEY=FILE, such as cards=my-cards.toml"
@@ -259,12 +261,8 @@ mod tests {
         let game = trials::catalogue().find("toll")?;
         let set = set.iter().map(ToString::to_string).collect();
         let file = file.to_vec();
-        Agreed {
-            set,
-            file,
-            cards: None,
-        }
-        .settings(game)
+        let cards = None;
+        Agreed { set, file, cards }.settings(game)
     }
 
     #[test]
@@ -279,7 +277,7 @@ mod tests {
             let agreed = Agreed {
                 set: Vec::new(),
                 file: Vec::new(),
-                cards: Some(file.display().to_string()),
+                cards: Some(file.clone()),
             };
             agreed.settings(trials::catalogue().find(game).unwrap())
         };

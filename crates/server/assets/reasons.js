@@ -25,7 +25,7 @@ const said = (name) => $$(`[data-${name}]`, live).flatMap((one) => one.getAttrib
 
 // The action that picking this would be, if a picture says so and what it needs is picked.
 function actionFor(name) {
-  const pairs = said("asks").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]);
+  const pairs = said("asks").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1).replaceAll("_", " ")]);
   const [kind, own] = name.split(":"), last = picked.at(-1)?.split(":")[1];
   const whole = pairs.find(([key]) => key === name)?.[1], form = pairs.find(([key]) => key === kind)?.[1];
   if (whole !== undefined) return whole;

@@ -95,6 +95,7 @@ impl Shown {
             seats: self.seats,
             thinking: self.thinking,
             hints: true,
+            coached: false,
             hinted: vec![0; 2],
             daily: None,
             remark: None,

@@ -1,7 +1,6 @@
 //! What one reader is shown of a table at one moment. Pages draw it and the JSON API writes it; neither
 //! sees anything else of a game, and nothing comes in here but what the reader may see.
 
-use crate::room::is_coached;
 pub use crate::room::{Everyone, Here, Remark, Verified};
 use boards::{Outlook, Panel, Pictures, Scene, Shape, Standing, Target};
 use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
@@ -59,6 +58,8 @@ pub struct About {
     pub thinking: Vec<Seat>,
     /// Whether people may ask for hints here.
     pub hints: bool,
+    /// Whether a coach speaks here: it is a guided first game.
+    pub coached: bool,
     /// How many hints each seat was given.
     pub hinted: Vec<u32>,
     /// Whose try at the game of a day it is, if it is one.
@@ -403,8 +404,7 @@ impl Refused {
     }
 }
 
-/// What the coach says to the reader of this log: nothing but at the table of a guided first game, where the computer has
-/// his name.
+/// What the coach says to the reader of this log: nothing but at the table of a guided first game.
 fn coached(
     table: &dyn Table,
     about: &About,
@@ -413,7 +413,7 @@ fn coached(
     since: usize,
 ) -> Vec<String> {
     let course = lessons::Course::of(table.info().id);
-    let Some(course) = course.filter(|_| is_coached(about)) else {
+    let Some(course) = course.filter(|_| about.coached) else {
         return Vec::new();
     };
     let moves = table.record().moves;

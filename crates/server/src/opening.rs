@@ -19,7 +19,7 @@ use table::{OpenError, Seat, Seed, Settings, Turn};
 /// The longest seed that may be asked for.
 const LONGEST_SEED: usize = 100;
 
-/// What the computer is called at the table of a guided first game. There the coach comments.
+/// What the computer is called at the table of a guided first game.
 pub const COACH: &str = "Coach";
 
 /// Who is to sit on a seat.
@@ -71,6 +71,8 @@ pub struct TableRequest {
     pub seed: Option<String>,
     /// Whether people may ask for hints. If nothing is said: where nobody plays against another person.
     pub hints: Option<bool>,
+    /// Whether a coach speaks here: it is a guided first game.
+    pub coached: bool,
     /// At a real table: what people have reported of the set-up's chance, and the answer to what was asked last.
     pub reported: Option<Reports>,
 }
@@ -202,6 +204,7 @@ impl TableRequest {
             .iter()
             .any(|(sitter, _)| *sitter == Sitter::Anyone);
         new.hints = self.gives_hints();
+        new.coached = self.coached;
         app.hall.store.create(new).await?;
         app.hall.metrics.opened.fetch_add(1, Ordering::Relaxed);
         Ok(Opened { id, invitations })
@@ -276,6 +279,7 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
     let mut new = NewGame::new(&table.record(), Some(fresh), gist(&*table), now());
     new.id = next;
     new.hints = about.hints;
+    new.coached = about.coached;
     new.listed = seats.iter().any(is_for_anyone);
     new.seats = seats;
     match app.hall.store.create(new).await {

@@ -68,7 +68,7 @@ fn addresses_that_lead_nowhere_get_a_clear_error_and_nothing_is_echoed() {
 #[test]
 fn every_lesson_and_every_picture_opens() {
     let live = Live::start();
-    for game in ["schotten-totten", "hammer-of-the-scots"] {
+    for game in ["schotten-totten", "hammer-of-the-scots", "border-reivers"] {
         let road = live.anyone().get(&format!("/learn/{game}")).body;
         let course = lessons::Course::of(game).unwrap();
         for lesson in &course.lessons {
@@ -165,4 +165,31 @@ fn a_guided_game_is_a_real_table_where_the_coach_speaks_and_falls_silent() {
     }
     assert!(has_commented && is_silent);
     assert!(has_judged, "no word about the learner's own moves");
+}
+
+#[test]
+fn a_game_for_one_has_a_guided_first_turn_too() {
+    let live = Live::start();
+    let browser = live.browser();
+    let opened = browser.post("/learn/border-reivers/begin", &[]);
+    assert_eq!(opened.status, 303, "{opened:?}");
+    let table = opened.header("location").unwrap().to_string();
+    let page = || browser.get(&table).body;
+    let act = |action: &str| {
+        let now = page();
+        let decision = now.split("data-decision=\"").nth(1).unwrap();
+        let decision = decision.split('"').next().unwrap();
+        let form = [("action", action), ("decision", decision)];
+        browser.post(&format!("{table}/act"), &form)
+    };
+    // Nobody else sits here, and the coach speaks all the same.
+    assert!(page().contains("coach-says") && page().contains("You are Dacre"));
+    let passed = act("pass");
+    assert!(passed.status < 400, "{passed:?}");
+    assert!(page().contains("Passed, and nobody got anything."));
+    // Somebody else's table of the same game has no coach.
+    let opened = browser.post("/new/border-reivers", &[("seat.1", "me")]);
+    assert_eq!(opened.status, 303, "{opened:?}");
+    let plain = browser.get(opened.header("location").unwrap()).body;
+    assert!(!plain.contains("coach-says"));
 }

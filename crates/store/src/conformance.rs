@@ -51,6 +51,7 @@ pub fn some_game(at: Millis) -> NewGame {
         },
         seats: vec![SeatHolder::open("Ann"), SeatHolder::open("Bob")],
         hints: true,
+        coached: false,
         listed: true,
         daily: None,
         gist: some_gist(ANN, 0),

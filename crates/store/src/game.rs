@@ -124,6 +124,8 @@ pub struct NewGame {
     pub hints: bool,
     /// Whose try at the game of a day it is, if it is one. If that person has a try that counts already, another is refused.
     pub daily: Option<Daily>,
+    /// Whether a coach speaks here: it is a guided first game.
+    pub coached: bool,
     /// What lists say of it.
     pub gist: Gist,
     /// Now.
@@ -149,6 +151,7 @@ impl NewGame {
             listed: false,
             hints: true,
             daily: None,
+            coached: false,
             gist,
             at,
         }
@@ -178,6 +181,8 @@ pub struct StoredGame {
     pub listed: bool,
     /// Whether people may ask for hints.
     pub hints: bool,
+    /// Whether a coach speaks here.
+    pub coached: bool,
     /// How many hints each seat was given.
     pub hinted: Vec<u32>,
     /// Whose try at the game of a day it is, if it is one.

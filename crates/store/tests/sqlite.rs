@@ -364,6 +364,7 @@ async fn old_file(path: &Path, ann: &Secret) {
              ('00000000000000000003', 'pebbles', 7, '[]', '', 'c', 1, 30, NULL);
          INSERT INTO seats (game, seat, name, kind, secret_hash) SELECT key, 1, 'Ann', 'human', X'{hash}' FROM games;
          INSERT INTO seats (game, seat, name, kind) SELECT key, 2, 'Bob', 'open' FROM games;
+         INSERT INTO seats (game, seat, name, kind, computer) VALUES (2, 3, 'Coach', 'computer', 'easy');
          INSERT INTO entries (game, n, kind, seat, body, draws, at) VALUES
              (1, 1, 'action', 1, 'take 1', '', 50), (2, 1, 'forfeit', 1, 'had enough', '', 40);"
     );
@@ -396,7 +397,9 @@ async fn an_old_file_keeps_its_games_and_lists_them_without_a_gist() {
     assert_eq!(list(Listing::Finished).await, [second]);
     assert_eq!(list(Listing::Untold).await, [third, first]);
     let kept = store.load(first).await.unwrap();
-    assert_eq!((kept.next(), kept.gist), (2, None));
+    assert_eq!((kept.next(), kept.gist, kept.coached), (2, None, false));
+    // A guided first game was known by the name of the computer.
+    assert!(store.load(second).await.unwrap().coached);
     // Somebody says how they stand, by itself or with the next action.
     let gist = some_gist(Seat::FIRST, 1);
     store.set_gist(first, 2, gist.clone()).await.unwrap();

@@ -1,9 +1,9 @@
-//! The board of Border Reivers.
+//! The board of Border Reivers: the map, the strip of seasons above it, the family sheet in the tray, and what is decided
+//! apart from the map.
 
-use super::paths;
-use crate::{Board, Panel, Scene, Sign, Standing, Target, Theme, pen::Pen};
+use super::{affair, ground::ground, panels, paths, picture, score, season, sheet};
+use crate::{Board, Button, Panel, Pictures, Scene, Standing, Target, Theme};
 use border_reivers::{Action, BorderReivers, Phase, View};
-use maud::html;
 use table::Seat;
 
 /// The board of Border Reivers.
@@ -12,12 +12,16 @@ pub struct Reivers;
 
 impl Board<BorderReivers> for Reivers {
     fn svg(&self, view: &View, scene: &Scene) -> String {
-        let mut pen = Pen::new(scene);
-        pen.open_board("reivers", "", (1000.0, 800.0), "The Marches");
-        pen.definitions();
-        pen.number(&view.points.to_string(), 500.0, 400.0, 60.0, "#333");
-        pen.raw("</svg>");
-        pen.finish()
+        ground(view, scene)
+    }
+
+    fn pictures(&self, view: &View, scene: &Scene) -> Pictures {
+        Pictures {
+            ground: ground(view, scene),
+            strip: Some(season::strip(view).into_string()),
+            tray: Some(sheet::tray(view)),
+            affair: affair::html(view, scene),
+        }
     }
 
     fn path(&self, view: &View, action: &Action) -> Vec<Target> {
@@ -25,19 +29,11 @@ impl Board<BorderReivers> for Reivers {
     }
 
     fn trace(&self, view: &View, _: Seat, action: &Action) -> Vec<Target> {
-        let path = paths::path(view, action);
-        path.into_iter()
-            .filter(|target| !target.is_button())
-            .collect()
+        paths::trace(view, action)
     }
 
-    fn panels(&self, view: &View, _: &Scene) -> Vec<Panel> {
-        vec![Panel {
-            id: "all",
-            sign: Sign::MAP,
-            title: "The Marches".into(),
-            body: html! { pre { (view) } },
-        }]
+    fn buttons(&self, view: &View) -> Vec<Button<Action>> {
+        paths::buttons(view)
     }
 
     fn standing(&self, view: &View) -> Option<Standing> {
@@ -53,7 +49,19 @@ impl Board<BorderReivers> for Reivers {
         })
     }
 
-    fn picture(&self, _: Theme) -> String {
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 400 240" role="img" aria-label="Border Reivers"></svg>"#.into()
+    fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
+        panels::all(view, scene)
+    }
+
+    fn sheet(&self, view: &View, theme: Theme) -> Option<String> {
+        Some(score::file(view, theme))
+    }
+
+    fn picture(&self, theme: Theme) -> String {
+        picture::moonlight(theme)
+    }
+
+    fn zooms(&self) -> bool {
+        true
     }
 }

@@ -25,6 +25,7 @@ impl Board<HammerOfTheScots> for Scotland {
     fn pictures(&self, view: &View, scene: &Scene) -> Pictures {
         Pictures {
             ground: map(view, scene),
+            strip: None,
             tray: Some(beside::html(&seen::tray(view), scene)),
             affair: affair(view, scene),
         }

@@ -1,8 +1,10 @@
 //! The drawing of the map, read once from `data/hammer-of-the-scots/map.toml`: outlines, and where names, signs and
 //! blocks stand. Both areas at a border have the same line, so that outlines meet without a gap.
 
-use super::curve::{self, Line, Point};
-use crate::pen;
+use crate::{
+    curve::{self, Line, Point},
+    pen,
+};
 use hammer_of_the_scots::{Area, Border, Colour};
 use serde::Deserialize;
 use std::sync::LazyLock;

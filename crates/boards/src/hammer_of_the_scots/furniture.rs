@@ -1,11 +1,10 @@
 //! What stands on the sea: a ship, a compass, the plate with the title, the legend.
 
-use super::{
-    arms,
+use super::{arms, map};
+use crate::{
     curve::{self, Point},
-    map,
+    pen::{Anchor, Area, Pen},
 };
-use crate::pen::{Anchor, Area, Pen};
 use hammer_of_the_scots::{Faction, Noble};
 
 /// A cog under a saltire.

@@ -5,17 +5,34 @@
 use super::{
     Crossed, Meaning, arms, blocks,
     chart::{CHART, COUNTER, HEIGHT, WIDTH},
-    curve::Point,
     furniture, words,
-    writing::{self, NAME, SEA},
 };
 use crate::{
+    curve::Point,
     paint::INK,
     pen::{self, Pen, escape, n},
+    writing::{self, Hand, Least},
 };
 use hammer_of_the_scots::{Area, Border, Colour};
 use std::fmt::Write as _;
 use table::counted;
+
+/// The names of areas.
+const NAME: Hand = Hand {
+    class: "map-name",
+    ink: "ink",
+    halo: true,
+    weight: 0.155,
+    least: Least::Cut,
+};
+/// The names of seas and islands.
+const SEA: Hand = Hand {
+    class: "map-sea",
+    ink: "sea-ink",
+    halo: false,
+    weight: 0.1,
+    least: Least::Wanes,
+};
 
 /// Opens the picture. The page's script zooms by the `viewBox` of what carries `data-zoom`, and learns from the picture
 /// what a click on something that cannot be picked means, and what the mouse can carry.
@@ -312,7 +329,7 @@ pub(super) fn area_target(pen: &mut Pen, area: Area, label: &str) {
     pen.open_target(&target, label, None);
     let id = pen.id.clone();
     // Half of the line is cut off, and borders cover more of it.
-    let look = look(pen, &target, ".24", 24.0);
+    let look = pen.look(&target, ".24", 24.0);
     let (x, y) = CHART.land(area).heart;
     let heart = match pen.scene.theme.is_file() {
         true => String::new(),
@@ -341,9 +358,9 @@ pub(super) fn border_target(pen: &mut Pen, border: Border, label: &str) {
         pen::Area::new(x - 16.0, y - 16.0, 32.0, 32.0),
         16.0,
     );
-    let band = look(pen, &target, "0", 22.0);
+    let band = pen.look(&target, "0", 22.0);
     pen.raw(format_args!(r#"<path d="{line}" class="way"{band}/>"#));
-    let look = look(pen, &target, ".3", 3.0);
+    let look = pen.look(&target, ".3", 3.0);
     pen.raw(format_args!(
         r#"<circle class="bed" cx="{}" cy="{}" r="13"{look}/>"#,
         n(x),
@@ -427,23 +444,4 @@ pub(super) fn counter(pen: &mut Pen, crossed: Crossed, beside: usize) {
     let token = blocks::colours(crossed.side).0;
     blocks::badge(pen, &crossed.count.to_string(), x, y, COUNTER, token);
     pen.close();
-}
-
-/// How a target looks in a file; a page has it in its stylesheet.
-fn look(pen: &Pen, target: &str, glow: &str, width: f64) -> String {
-    let scene = pen.scene;
-    if !scene.theme.is_file() {
-        return String::new();
-    }
-    let (token, fill) = match () {
-        () if scene.is_marked(target) => ("no", "0"),
-        () if scene.is_picked(target) => ("picked", glow),
-        () if scene.is_lit(target) => ("glow", glow),
-        () => return r#" fill="none""#.into(),
-    };
-    let colour = pen.paint(token);
-    format!(
-        r#" fill="{colour}" fill-opacity="{fill}" stroke="{colour}" stroke-opacity="{}" stroke-width="{width}""#,
-        if width > 3.0 { ".55" } else { "1" }
-    )
 }

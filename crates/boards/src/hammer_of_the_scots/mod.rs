@@ -30,7 +30,6 @@ mod board;
 mod cards;
 mod chart;
 mod court;
-mod curve;
 mod dice;
 mod fight;
 mod forecast;
@@ -45,7 +44,6 @@ mod plan;
 mod seen;
 mod tray;
 mod words;
-mod writing;
 
 pub use board::Scotland;
 pub use tray::{Laid, Tray, Years, tray};

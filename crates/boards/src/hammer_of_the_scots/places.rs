@@ -6,9 +6,8 @@
 use super::{
     Piece,
     chart::{CHART, COUNTER, HEIGHT, Land, WIDTH},
-    curve::Point,
 };
-use crate::pen::Area as Frame;
+use crate::{curve::Point, pen::Area as Frame};
 use hammer_of_the_scots::{Area, Border, Side};
 use std::{cmp::Ordering, sync::LazyLock};
 

@@ -2,13 +2,14 @@
 //! of the battle beside where it would be fought. What is picked for a plan comes with the scene; who stands where from the
 //! view, and the chance from what the reader knows.
 
-use super::{attack, chart::CHART, curve::Point};
+use super::{attack, chart::CHART};
 use crate::{
     Target,
-    pen::{Anchor, Area as Frame, Pen, n},
+    arrow::{self, apart},
+    curve::Point,
+    pen::{Anchor, Area as Frame, Pen},
 };
 use hammer_of_the_scots::{Area, Block, Border, Side, View};
-use std::fmt::Write as _;
 
 /// One move of a plan.
 #[derive(Clone, PartialEq, Debug)]
@@ -107,18 +108,19 @@ pub(super) fn draw(pen: &mut Pen, arrows: &[Arrow], spots: &[(Block, Frame)]) {
     for arrow in arrows {
         rings(pen, arrow, spots);
     }
-    for arrow in arrows {
-        let points = points(arrow, spots);
+    for step in arrows {
+        let points = points(step, spots);
         let disc = match points.as_slice() {
             [] => continue,
             [only] => *only,
             several => {
-                line(pen, several);
+                let picked = pen.paint("picked");
+                arrow::line(pen, several, &picked);
                 middle(several)
             }
         };
-        number(pen, arrow.number, disc);
-        if let (Some(chance), Some(&end)) = (arrow.chance, points.last()) {
+        arrow::number(pen, step.number, disc);
+        if let (Some(chance), Some(&end)) = (step.chance, points.last()) {
             pill(pen, &format!("{:.0} %", 100.0 * chance), end);
         }
     }
@@ -192,86 +194,12 @@ fn beside((x, y): Point, towards: Point) -> Point {
     (x + (towards.0 - x) * share, y + (towards.1 - y) * share)
 }
 
-fn apart(one: Point, other: Point) -> f64 {
-    (one.0 - other.0).hypot(one.1 - other.1)
-}
-
 /// The point by which the number stands: in the middle of the way, on a border if there is one.
 fn middle(points: &[Point]) -> Point {
     match points {
         [one, other] => ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0),
         _ => points[points.len() / 2],
     }
-}
-
-/// A smooth line through all points, with a head at its end.
-fn line(pen: &mut Pen, points: &[Point]) {
-    let at = |index: usize| points[index.min(points.len() - 1)];
-    let mut path = format!("M{} {}", n(points[0].0), n(points[0].1));
-    let mut towards = points[0];
-    for index in 0..points.len() - 1 {
-        let (before, one, two, after) = (
-            at(index.saturating_sub(1)),
-            at(index),
-            at(index + 1),
-            at(index + 2),
-        );
-        let first = (
-            one.0 + (two.0 - before.0) / 6.0,
-            one.1 + (two.1 - before.1) / 6.0,
-        );
-        towards = (
-            two.0 - (after.0 - one.0) / 6.0,
-            two.1 - (after.1 - one.1) / 6.0,
-        );
-        let _ = write!(
-            path,
-            "C{} {} {} {} {} {}",
-            n(first.0),
-            n(first.1),
-            n(towards.0),
-            n(towards.1),
-            n(two.0),
-            n(two.1)
-        );
-    }
-    let end = points[points.len() - 1];
-    let head = head(end, towards);
-    let (picked, halo, round) = (pen.paint("picked"), pen.paint("halo"), pen.round());
-    for (colour, width, edge) in [(&halo, 13.0, 5.0), (&picked, 8.5, 1.0)] {
-        pen.raw(format_args!(
-            r#"<path d="{path}" {round} stroke="{colour}" stroke-width="{width}"/><path d="{head}" fill="{colour}" stroke="{colour}" stroke-width="{edge}" stroke-linejoin="round"/>"#
-        ));
-    }
-}
-
-/// The head of an arrow that comes from there.
-fn head((x, y): Point, from: Point) -> String {
-    const LONG: f64 = 20.0;
-    const WIDE: f64 = 12.0;
-    let far = apart((x, y), from).max(0.1);
-    let (dx, dy) = ((x - from.0) / far, (y - from.1) / far);
-    let tip = (x + dx * LONG * 0.6, y + dy * LONG * 0.6);
-    let base = (tip.0 - dx * LONG, tip.1 - dy * LONG);
-    format!(
-        "M{} {}L{} {}L{} {}z",
-        n(tip.0),
-        n(tip.1),
-        n(base.0 - dy * WIDE),
-        n(base.1 + dx * WIDE),
-        n(base.0 + dy * WIDE),
-        n(base.1 - dx * WIDE)
-    )
-}
-
-fn number(pen: &mut Pen, number: usize, (x, y): Point) {
-    let (picked, face) = (pen.paint("picked"), pen.paint("face"));
-    pen.raw(format_args!(
-        r#"<circle cx="{}" cy="{}" r="16" fill="{picked}" stroke="{face}" stroke-width="3"/>"#,
-        n(x),
-        n(y)
-    ));
-    pen.number(&number.to_string(), x, y - 8.0, 16.0, &face);
 }
 
 /// The chance, on a dark pill below where the battle would be.

@@ -385,6 +385,19 @@ pub fn results(events: &[Happening]) -> Results {
     }
 }
 
+/// Blocks, captures and hangings of a raid.
+pub fn against(events: &[Happening]) -> (u8, u8, u8) {
+    match results(events) {
+        Results::Raid {
+            blocks,
+            captures,
+            hanged,
+            ..
+        } => (blocks, captures, hanged),
+        other => panic!("{other:?}"),
+    }
+}
+
 /// The dice of the first roll: attack, defense, and what is added to each.
 pub fn rolled(events: &[Happening]) -> (Vec<u8>, Vec<u8>, u8, u8) {
     match told(events, |event| matches!(event, Event::Rolled { .. })) {

@@ -11,7 +11,7 @@ use crate::{
 use anyhow::{Context, Result, bail};
 use catalogue::{Computer, Luck, Table};
 use clap::Args;
-use opponents::PlayerSpec;
+use opponents::{Level, PlayerSpec};
 use person::Person;
 use std::{
     io::Write,
@@ -34,9 +34,10 @@ pub struct Play {
     #[arg(long, default_value = "1")]
     seat: Seat,
     /// Who sits at the other seats: easy, normal, hard, greedy, random, search:SIMULATIONS,
-    /// cmd:PROGRAM, or human for somebody at this keyboard
-    #[arg(long, value_name = "SPEC", default_value = "normal")]
-    against: Against,
+    /// cmd:PROGRAM, or human for somebody at this keyboard; normal if you say nothing. A game for one has
+    /// no other seats
+    #[arg(long, value_name = "SPEC")]
+    against: Option<Against>,
     /// Any text that the cards and dice follow from; without it, a fresh one is drawn
     #[arg(long, value_name = "TEXT", value_parser = options::seed)]
     seed: Option<Seed>,
@@ -131,9 +132,22 @@ impl Play {
         at(&names)
     }
 
+    /// Who sits at the other seats, unless it was said: the computer's middle level.
+    fn against(&self) -> Against {
+        let said = self.against.clone();
+        said.unwrap_or(Against::Computer(PlayerSpec::Level(Level::Normal)))
+    }
+
     fn names(&self, seats: usize) -> Result<Vec<String>> {
         seat_of(self.seat, seats)?;
-        let name = |seat: Seat| match &self.against {
+        if seats == 1 && self.against.is_some() {
+            let game = self.game.info().name;
+            let why =
+                format!("{game} is for one: nobody sits opposite you, so leave out --against");
+            return Err(bad_usage(why));
+        }
+        let against = self.against();
+        let name = |seat: Seat| match &against {
             Against::Human => format!("Player {seat}"),
             Against::Computer(_) if seat == self.seat => "Player".into(),
             Against::Computer(spec) if seats == 2 => format!("Computer ({spec})"),
@@ -144,7 +158,8 @@ impl Play {
 
     fn computers(&self, table: &dyn Table) -> Vec<Option<Box<dyn Computer>>> {
         let seats = (0..table.header().seats.len()).map(Seat::new);
-        let at = |seat| match &self.against {
+        let against = self.against();
+        let at = |seat| match &against {
             Against::Computer(spec) if seat != self.seat => {
                 Some(self.game.computer(spec, self.patience))
             }
@@ -188,8 +203,11 @@ fn new_file(file: &Path) -> Result<ResultFile> {
 impl Evening<'_> {
     fn welcome(&mut self) -> Result<()> {
         let header = self.table.header();
-        let names = header.seats.join(" against ");
-        let mut lines = vec![format!("{}: {names}", self.game.info().name)];
+        let game = self.game.info().name;
+        let mut lines = vec![match &header.seats[..] {
+            [_] => game.to_string(),
+            seats => format!("{game}: {}", seats.join(" against ")),
+        }];
         let settings = header.settings.iter();
         let settings: Vec<String> = settings
             .map(|(key, value)| format!("{key} {value}"))
@@ -197,7 +215,7 @@ impl Evening<'_> {
         if !settings.is_empty() {
             lines.push(settings.join(", "));
         }
-        if let [alone] = self.people()[..] {
+        if let ([alone], 2..) = (&self.people()[..], self.computers.len()) {
             lines.push(format!("You sit at seat {alone}."));
         }
         if let Some(hash) = &header.seed_hash {

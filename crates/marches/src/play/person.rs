@@ -2,7 +2,7 @@
 
 use super::{
     terminal::Terminal,
-    words::{HELP, Word},
+    words::{Word, help},
 };
 use crate::{
     rules,
@@ -158,7 +158,11 @@ impl Person {
                 let text = rules::entry(rules, id);
                 terminal.say(text.unwrap_or_else(|why| sentence(&why)))?;
             }
-            Word::Help => terminal.say(HELP)?,
+            Word::Help => {
+                let legal = table.legal(seat);
+                let action = legal.first().map_or("", |one| one.notation.as_str());
+                terminal.say(help(action, rules.ids().next().unwrap_or_default()))?;
+            }
             Word::Quit => return Ok(After::Left),
         }
         Ok(After::Waiting)

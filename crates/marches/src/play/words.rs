@@ -29,18 +29,22 @@ pub enum Word<'a> {
     Quit,
 }
 
-/// What `help` says.
-pub const HELP: &str = "What you can say here:
+/// What `help` says, with an action that may be done now and a clause of this game for examples.
+pub fn help(action: &str, clause: &str) -> String {
+    format!(
+        "What you can say here:
   look           show the board
   legal          list what you may do, each with its number
   do 7, 7        do number 7 of the list
-  r5@3           or write an action in the game's notation (do r5@3)
+  ACTION         or write an action in the game's notation, such as {action} (or do {action})
   why ACTION     is it allowed, and if not, which rule forbids it
   log            what happened so far
   undo           take back your last action, if nothing was drawn or shown since
   hint           what the computer would do in your place
-  rules CLAUSE   read a clause of the rules, such as rules ST-5d
-  quit           leave the game";
+  rules CLAUSE   read a clause of the rules, such as rules {clause}
+  quit           leave the game"
+    )
+}
 
 impl<'a> Word<'a> {
     /// Reads a line. What is none of the words is taken for an action.

@@ -83,6 +83,7 @@ pub(crate) async fn open(
         seats,
         seed: body.seed,
         hints: body.hints,
+        coached: false,
         reported: body.reports.map(|results| Reports {
             results,
             answer: None,

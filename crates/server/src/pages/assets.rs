@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 const SHEETS: &[&str] = &[
     include_str!("../../assets/page.css"),
     include_str!("../../assets/layout.css"),
+    include_str!("../../assets/broad.css"),
     include_str!("../../assets/after.css"),
     include_str!("../../assets/pace.css"),
     include_str!("../../assets/advice.css"),

@@ -11,7 +11,7 @@ pub(super) const TABLE: &str = "at-table";
 pub(super) const BESIDE: &str = "at-table beside";
 
 /// What a list of links says of us.
-const DESCRIPTION: &str = "Board games of the Anglo-Scottish border, in your browser: against the computer, with a friend by a link, or two at one screen. With lessons.";
+const DESCRIPTION: &str = "Board games of the Anglo-Scottish border, in your browser: against the computer, with a friend by a link, two at one screen, or alone. With lessons.";
 
 fn address(asset: Asset) -> String {
     format!("/assets/{}", asset.name)

@@ -16,7 +16,7 @@ pub fn home(home: &Home, games: &[&dyn Listed]) -> Markup {
                 h1 { "Games of the border" }
                 p {
                     "Board games of the Anglo-Scottish marches, in your browser: against the computer, "
-                    "with a friend by a link, or two at one screen."
+                    "with a friend by a link, two at one screen, or alone."
                 }
                 @if is_new_here {
                     p.buttons {

@@ -57,6 +57,7 @@ fn look_at(game: &'static dyn Listed, settings: &[&str], actions: usize, glance:
         ],
         thinking: Vec::new(),
         hints: true,
+        coached: false,
         hinted: vec![0; 2],
         daily: None,
         remark: None,

@@ -5,10 +5,9 @@ use super::{
     Ask,
     owner::{Owner, Session},
 };
-use crate::{deed::Deed, look::About, opening::COACH};
+use crate::deed::Deed;
 use catalogue::Question;
 use opponents::Budget;
-use store::{Holder, SeatHolder};
 use table::Seat;
 
 /// How long he thinks about one move.
@@ -42,17 +41,10 @@ pub(super) struct Notes {
     decided: usize,
 }
 
-/// Whether this is the table of a guided first game.
-pub fn is_coached(about: &About) -> bool {
-    let is_coach =
-        |seat: &SeatHolder| matches!(seat.holder, Holder::Computer { .. }) && seat.name == COACH;
-    about.seats.iter().any(is_coach)
-}
-
 impl Owner {
     /// The learner is about to do this: notes what was known before.
     pub fn before_deed(&self, session: &mut Session, seat: Seat, deed: &Deed) {
-        if !is_coached(&session.about) {
+        if !session.about.coached {
             return;
         }
         if !matches!(deed, Deed::Act(_)) {

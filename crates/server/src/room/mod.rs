@@ -20,7 +20,7 @@ use crate::{
     seating::Claim,
 };
 use catalogue::{Listed, Table};
-pub use coaching::{Remark, is_coached};
+pub use coaching::Remark;
 use owner::Owner;
 use presence::Presence;
 pub use presence::{Everyone, Here, Stay};

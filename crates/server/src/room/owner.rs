@@ -113,6 +113,7 @@ impl Owner {
                 seats: stored.seats,
                 thinking: Vec::new(),
                 hints: stored.hints,
+                coached: stored.coached,
                 hinted: stored.hinted,
                 daily: stored.daily,
                 again: None,

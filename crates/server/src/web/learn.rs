@@ -169,6 +169,7 @@ pub(crate) async fn begin(
     };
     let wanted = TableRequest {
         hints: None,
+        coached: true,
         game,
         settings: guide.settings.clone(),
         seats: (1..=usize::from(game.info().seats.0)).map(sitter).collect(),

@@ -157,6 +157,7 @@ fn wanted(
         seats,
         seed: Some(seed.to_string()),
         hints: None,
+        coached: false,
         reported,
     })
 }

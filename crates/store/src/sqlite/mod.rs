@@ -30,7 +30,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0002_seats_change.sql"),
     include_str!("../../migrations/0003_lists.sql"),
     include_str!("../../migrations/0004_hints.sql"),
-    include_str!("../../migrations/0005_daily.sql"),
+    include_str!("../../migrations/0005_coached.sql"),
+    include_str!("../../migrations/0006_daily.sql"),
 ];
 
 /// Marks a file as ours: "Mrch".

@@ -70,6 +70,7 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
         seats,
         listed: row.try_get("listed")?,
         hints: row.try_get("hints")?,
+        coached: row.try_get("coached")?,
         hinted,
         daily,
         created_at: Millis(row.try_get("created_at")?),

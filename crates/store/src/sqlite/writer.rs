@@ -338,8 +338,8 @@ impl<'c> Group<'c> {
         }
         let opening = &new.opening;
         let key = sqlx::query(
-            "INSERT INTO games (id, game, rules_version, position, settings, deal, seed, listed, created_at, hints)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            "INSERT INTO games (id, game, rules_version, position, settings, deal, seed, listed, created_at, hints, coached)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
         )
         .bind(new.id.as_str())
         .bind(&opening.game)
@@ -351,6 +351,7 @@ impl<'c> Group<'c> {
         .bind(new.listed)
         .bind(new.at.0)
         .bind(new.hints)
+        .bind(new.coached)
         .execute(&mut *self.connection)
         .await?
         .last_insert_rowid();

@@ -14,6 +14,28 @@ pub(super) fn has_tray(look: &Look) -> bool {
     look.boards.iter().any(|pictures| pictures.tray.is_some())
 }
 
+/// Whether the ground is broader than high and has a tray: then the tray lies below it, and what is decided stands above the
+/// side column instead of taking its place.
+pub(super) fn is_broad(look: &Look) -> bool {
+    let ground = look.boards.first().map(|pictures| pictures.ground.as_str());
+    let numbers = ground.and_then(view_box).unwrap_or_default();
+    let mut numbers = numbers.split(' ').skip(2).map(str::parse::<f64>);
+    match (numbers.next(), numbers.next()) {
+        (Some(Ok(wide)), Some(Ok(high))) => has_tray(look) && wide > high,
+        _ => false,
+    }
+}
+
+/// Where the game is, where that is told in a line above the board.
+pub(super) fn strip(look: &Look) -> Markup {
+    let mut strips = look.boards.iter();
+    html! {
+        @if let Some(strip) = strips.find_map(|pictures| pictures.strip.as_ref()) {
+            div #strip.strip { (PreEscaped(strip)) }
+        }
+    }
+}
+
 /// The board in the shapes that were asked for; the stylesheet shows the one that fits. A picture of the same ratio
 /// with nothing in it gives the frame its size, so that the frame stays while the board is enlarged.
 pub(super) fn board(look: &Look) -> Markup {

@@ -86,8 +86,9 @@ fn live(look: &Look, addresses: &Links) -> Markup {
 fn content(look: &Look, addresses: &Links) -> Markup {
     html! {
         (bar::header(look))
-        main #main.table.apart[board::has_tray(look)] {
+        main #main.table.apart[board::has_tray(look)].broad[board::is_broad(look)] {
             div.play {
+                (board::strip(look))
                 @if is_final(look) { (end::banner(look)) } @else { (bar::prompt(look)) }
                 (board::board(look))
                 (goal::coach_line(look))
@@ -95,8 +96,10 @@ fn content(look: &Look, addresses: &Links) -> Markup {
                 @if let Some(affair) = board::affair(look) {
                     section #affair.card.affair aria-label="What is decided now" {
                         (affair)
-                        @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::IfWide)) }
-                        (side::opener("Log and more"))
+                        @if !board::is_broad(look) {
+                            @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::IfWide)) }
+                            (side::opener("Log and more"))
+                        }
                     }
                 }
             }

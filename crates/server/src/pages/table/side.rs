@@ -12,8 +12,8 @@ const TABS: usize = 3;
 
 /// All cards, the most urgent first. The log takes what room is left.
 pub(super) fn column(look: &Look, addresses: &Links) -> Markup {
-    // The first panel stands with what is decided apart.
-    let first = usize::from(board::affair(look).is_none());
+    // The first panel stands with what is decided apart, where that takes the column's place.
+    let first = usize::from(board::affair(look).is_none() || board::is_broad(look));
     let others = look.panels.iter().skip(1);
     let fold = match board::has_tray(look) {
         true => Fold::Shut,

@@ -1,37 +1,34 @@
-//! Words on the map: in the reader's font on a page, in our own strokes in a file, with a halo where they stand on
+//! Words on a map: in the reader's font on a page, in our own strokes in a file, with a halo where they stand on
 //! painted ground.
 
-use super::curve::Point;
 use crate::{
+    curve::Point,
     lettering,
     pen::{Pen, escape, n},
 };
 
 /// How a word looks.
 #[derive(Clone, Copy)]
-pub(super) struct Hand {
+pub(crate) struct Hand {
     /// Its class, for the stylesheet of a page.
     pub class: &'static str,
     pub ink: &'static str,
     pub halo: bool,
     /// How heavy our own strokes are, to the height of a capital.
     pub weight: f64,
+    pub least: Least,
 }
 
-/// The names of areas.
-pub(super) const NAME: Hand = Hand {
-    class: "map-name",
-    ink: "ink",
-    halo: true,
-    weight: 0.155,
-};
-/// The names of seas and islands.
-pub(super) const SEA: Hand = Hand {
-    class: "map-sea",
-    ink: "sea-ink",
-    halo: false,
-    weight: 0.1,
-};
+/// What becomes of a word on a page where it would be too small to read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Least {
+    /// It stays large enough.
+    Kept,
+    /// It stays large enough, and is cut where there is little room.
+    Cut,
+    /// It goes.
+    Wanes,
+}
 
 /// A long name cut after its first syllable: "Strath.", "Loch."; nothing for a short one.
 fn short(name: &str) -> Option<String> {
@@ -49,7 +46,7 @@ fn short(name: &str) -> Option<String> {
 }
 
 /// Writes a word, the middle of its baseline here.
-pub(super) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, turn: f64, hand: Hand) {
+pub(crate) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, turn: f64, hand: Hand) {
     let ink = pen.paint(hand.ink);
     let (x, y) = at;
     let turn = match turn == 0.0 {
@@ -58,12 +55,12 @@ pub(super) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, turn: f64
     };
     if !pen.scene.theme.is_file() {
         let class = hand.class;
-        // A page keeps names large enough to read, cuts them where there is little room, and leaves small seas out.
-        let least = match hand.halo {
-            true => {
+        let least = match hand.least {
+            Least::Kept => String::new(),
+            Least::Cut => {
                 short(text).map_or_else(String::new, |short| format!(r#" data-short="{short}""#))
             }
-            false => r#" data-wanes="""#.into(),
+            Least::Wanes => r#" data-wanes="""#.into(),
         };
         pen.raw(format_args!(
             r#"<text class="{class}" data-least=""{least} x="{}" y="{}" font-size="{}"{turn}>{}</text>"#,

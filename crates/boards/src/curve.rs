@@ -4,10 +4,10 @@
 use std::fmt::Write as _;
 
 /// A point on the map, or a way on it.
-pub(super) type Point = (f64, f64);
+pub(crate) type Point = (f64, f64);
 
 /// Writes the `d` of a path. Steps are told from where the pen really is, so that rounding does not add up.
-pub(super) struct Line {
+pub(crate) struct Line {
     out: String,
     /// Where the pen is, in tenths.
     at: (i64, i64),
@@ -145,7 +145,7 @@ fn flattened(points: &[Point]) -> Vec<Point> {
 }
 
 /// Teeth along the curve through these points, this far to either side: how difficult ground is drawn.
-pub(super) fn ridge(points: &[Point], tooth: f64, reach: f64) -> Vec<Point> {
+pub(crate) fn ridge(points: &[Point], tooth: f64, reach: f64) -> Vec<Point> {
     let flat = flattened(points);
     let long = |pair: &[Point]| (pair[1].0 - pair[0].0).hypot(pair[1].1 - pair[0].1);
     let length: f64 = flat.windows(2).map(long).sum();
@@ -171,7 +171,7 @@ pub(super) fn ridge(points: &[Point], tooth: f64, reach: f64) -> Vec<Point> {
 }
 
 /// A smooth line by itself.
-pub(super) fn curve(points: &[Point]) -> String {
+pub(crate) fn curve(points: &[Point]) -> String {
     let mut line = Line::new();
     line.start(points[0]);
     line.smooth(points);
@@ -179,7 +179,7 @@ pub(super) fn curve(points: &[Point]) -> String {
 }
 
 /// Straight lines by themselves.
-pub(super) fn rough(points: &[Point]) -> String {
+pub(crate) fn rough(points: &[Point]) -> String {
     let mut line = Line::new();
     line.start(points[0]);
     line.rough(&points[1..]);
@@ -187,7 +187,7 @@ pub(super) fn rough(points: &[Point]) -> String {
 }
 
 /// Rings of straight lines, one after the other.
-pub(super) fn rings(rings: &[Vec<Point>]) -> String {
+pub(crate) fn rings(rings: &[Vec<Point>]) -> String {
     let mut line = Line::new();
     for ring in rings {
         line.start(ring[0]);
