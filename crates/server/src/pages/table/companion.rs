@@ -29,6 +29,7 @@ pub(super) fn content(look: &Look, addresses: &Links) -> Markup {
                 (advice::cards(look))
                 (goal::coach(look))
                 (followed(look))
+                (affair(look))
                 (choices(look))
             }
             aside #side.panes aria-label="Beside the question" {
@@ -143,6 +144,15 @@ fn tick() -> Markup {
         svg.tick viewBox="0 0 20 20" role="img" aria-label="done" {
             circle cx="10" cy="10" r="10" { }
             path d="M5.500 10.500l3 3l6 -6.500" { }
+        }
+    }
+}
+
+/// What is decided apart from the board, such as three cards to choose from. While something is asked it waits.
+fn affair(look: &Look) -> Markup {
+    html! {
+        @if let Some(affair) = board::affair(look) {
+            section #affair.card.affair aria-label="What is decided now" hidden[look.report.is_some()] { (affair) }
         }
     }
 }
