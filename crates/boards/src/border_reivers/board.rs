@@ -46,6 +46,7 @@ impl Board<BorderReivers> for Reivers {
         Some(Standing {
             when: format!("{season}, turn {} of 3", view.turn),
             points: Some((view.points.into(), "VP")),
+            panels: &["family", "score"],
         })
     }
 
