@@ -173,6 +173,11 @@ pub trait Board<G: Game>: Send + Sync {
         None
     }
 
+    /// When it is in the game and how the reader stands, in few words, for a page that has room for little else.
+    fn standing(&self, _view: &G::View) -> Option<Standing> {
+        None
+    }
+
     /// The picture on the game's box, as an `<svg>` element.
     fn picture(&self, theme: Theme) -> String;
 
@@ -200,6 +205,17 @@ pub trait Board<G: Game>: Send + Sync {
     fn zooms(&self) -> bool {
         false
     }
+}
+
+/// When it is in a game, and how its reader stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// When it is: "winter, turn 2 of 3".
+    pub when: String,
+    /// Points so far, and what they are called, where the game counts them.
+    pub points: Option<(i32, &'static str)>,
+    /// The panels that are looked at most beside a real board, by their ids: on a phone they have tabs of their own.
+    pub panels: &'static [&'static str],
 }
 
 /// An action that gets a button of its own.

@@ -354,8 +354,17 @@ impl BorderReivers {
         };
         let mut die = [0];
         let label = || format!("whether the Warden of {} appears", family.name());
-        pen.chance.roll(&mut die, 6, label);
-        let appears = die[0] < self.token_dice(token, place, family);
+        let dice = self.token_dice(token, place, family);
+        let word = |face: u32| {
+            if face < dice.into() {
+                "appears"
+            } else {
+                "stays"
+            }
+        };
+        pen.chance
+            .roll_named(&mut die, 6, label, |face| Some(word(face).into()));
+        let appears = die[0] < dice;
         self.wardens_used[family.index()] |= appears;
         pen.tell(|| Event::WardenRoll {
             family,

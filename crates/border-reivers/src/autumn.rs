@@ -229,9 +229,9 @@ impl BorderReivers {
             let Stripe::Pile(_, points) = self.data.get().card(card).stripe else {
                 continue;
             };
-            let family = self.draw_cube(pen);
+            let (family, cube) = self.draw_cube(pen);
             let march = self.march_by_dice(family, points, pen);
-            self.put_cube(family, march);
+            self.put_cube(family, cube, march);
             self.gain_fame(family, march, points, pen);
         }
     }
@@ -239,10 +239,15 @@ impl BorderReivers {
     /// Rolls two dice and says in which March the family gains Notoriety (BR-6.4e to BR-6.4i).
     pub(crate) fn march_by_dice(&mut self, family: Family, points: u8, pen: &mut Pen) -> March {
         let mut dice = [0; 2];
-        pen.chance
-            .roll(&mut dice, 6, || format!("Notoriety of {}", family.name()));
         let home = self.family.home();
-        let marches = dice.map(|die| MARCH_DIE[usize::from(die) - 1].unwrap_or(home));
+        let shown = |die: u8| MARCH_DIE[usize::from(die) - 1].unwrap_or(home);
+        pen.chance.roll_named(
+            &mut dice,
+            6,
+            || format!("Notoriety of {}", family.name()),
+            |face| Some(shown(face as u8).name().into()),
+        );
+        let marches = dice.map(shown);
         let (march, way) = if self.takes_lead(family, marches[0], points) {
             (marches[0], Way::FirstLeads)
         } else if self.takes_lead(family, marches[1], points) {

@@ -28,8 +28,14 @@ impl BorderReivers {
     /// A die decides whether the solo player is raided (BR-7.5r).
     fn their_reiver(&mut self, family: Family, pen: &mut Pen) {
         let mut die = [0];
+        let label = || format!("{} Reiver card", family.name());
+        let face = |face: u32| match face {
+            ..=2 => "stays home",
+            3..=5 => "raids you",
+            _ => "raids, fyre",
+        };
         pen.chance
-            .roll(&mut die, 6, || format!("{} Reiver card", family.name()));
+            .roll_named(&mut die, 6, label, |shown| Some(face(shown).into()));
         pen.tell(|| Event::ReiverDie {
             family,
             die: die[0],

@@ -2,7 +2,7 @@
 //! and panels, which may hold odds that take a while, are kept until the table changes.
 
 use crate::live::{ActError, Legal, Live, Proposal, read};
-use boards::{Board, Button, Outlook, Panel, Pictures, Point, Scene, Target, Theme};
+use boards::{Board, Button, Outlook, Panel, Pictures, Point, Scene, Standing, Target, Theme};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -30,6 +30,9 @@ pub trait Sight {
 
     /// What stands beside the board, on a page.
     fn panels(&self) -> Vec<Panel>;
+
+    /// When it is in the game and how the reader stands, in few words.
+    fn standing(&self) -> Option<Standing>;
 
     /// What the reader can ask the odds of before doing it: what it is about, and its name.
     fn prospects(&self) -> Vec<(Target, String)>;
@@ -199,6 +202,10 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         let scene = || self.filled(&Scene::default());
         let drawn = || self.live.board.panels(&self.seen.view, &scene());
         self.seen.panels.get_or_init(drawn).clone()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.live.board.standing(&self.seen.view)
     }
 
     fn prospects(&self) -> Vec<(Target, String)> {

@@ -272,6 +272,18 @@ mod tests {
         std::fs::write(&file, "gate 4\nford 2").unwrap();
         let found = agreed(&[], &[format!("cards={}", file.display())]).unwrap();
         assert_eq!(found.document("cards"), Some("gate 4\nford 2"));
+        // The short way, where the game has such a setting.
+        let brought = |game: &str| {
+            let agreed = Agreed {
+                set: Vec::new(),
+                file: Vec::new(),
+                cards: Some(file.display().to_string()),
+            };
+            agreed.settings(trials::catalogue().find(game).unwrap())
+        };
+        assert_eq!(brought("toll").unwrap(), found);
+        let error = brought("parry").unwrap_err().to_string();
+        assert!(error.contains("there is no setting 'cards'"), "{error}");
     }
 
     #[test]

@@ -150,6 +150,7 @@ impl Serve {
             limits,
             behind_proxy: self.behind_proxy,
             open_metrics: self.open_metrics,
+            ..Config::default()
         };
         let candidates = self.candidates();
         for &address in &candidates {

@@ -1,5 +1,4 @@
-// After a swap the focus is where it was: on the same thing, or on what may be picked next. What people are asked to
-// report comes first.
+// After a swap the focus is where it was: on the same thing, or on what may be picked next.
 
 import { $ } from "./page.js";
 import { duringSwap, live } from "./part.js";
@@ -21,7 +20,7 @@ duringSwap((old) => {
   const key = keyOf(active);
   const isOnBoard = active.closest(".board");
   return () => {
-    const same = $("#answer", live) || $(isOnBoard ? `${key}.lit` : key, live);
+    const same = $(isOnBoard ? `${key}.lit` : key, live);
     const instead = isOnBoard && $('.target[tabindex="0"], #prompt .offers .button', live);
     (same || instead || $("#prompt")).focus({ preventScroll: true });
   };

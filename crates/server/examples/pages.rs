@@ -97,6 +97,7 @@ impl Shown {
             hints: true,
             coached: false,
             hinted: vec![0; 2],
+            daily: None,
             remark: None,
             again: None,
             everyone: Default::default(),
@@ -290,6 +291,7 @@ fn others() -> Vec<(&'static str, String)> {
         house: None,
         report: None,
         error: error.map(String::from),
+        complaints: Vec::new(),
     };
     let rules = |search: &str| model::Rules {
         game: game(),

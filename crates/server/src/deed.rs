@@ -1,9 +1,9 @@
 //! What a seat wants to change at a table, what that led to, and why it was not done.
 
-use crate::room::Kept;
+use crate::{error::Wants, reports::Reports, room::Kept};
 use catalogue::ActError;
 use store::StoreError;
-use table::{Seat, UndoError, Wanted};
+use table::{Seat, UndoError};
 
 /// A change that a seat wants.
 #[derive(Clone, Debug)]
@@ -26,9 +26,7 @@ pub struct Act {
     /// Without that, the version of the table that it was chosen at: nothing may have changed since.
     pub version: Option<u32>,
     /// At a real table: what was reported of chance so far, and the answer to what was asked last.
-    pub reports: Vec<u32>,
-    /// That answer, as a person wrote it.
-    pub answer: Option<String>,
+    pub reports: Reports,
 }
 
 /// What a deed led to.
@@ -56,23 +54,8 @@ pub enum DeedError {
     #[error("say which decision this answers: its number stands in the view as 'decision'")]
     Unnamed,
     /// People have to report more of what chance gave.
-    #[error("the table needs to know {wanted}")]
-    Wants {
-        /// What is missing.
-        wanted: Wanted,
-        /// What was reported so far.
-        reports: Vec<u32>,
-    },
-    /// What a person reported cannot be read.
-    #[error("{why}")]
-    Misread {
-        /// What is wrong with it.
-        why: String,
-        /// What is missing.
-        wanted: Wanted,
-        /// What was reported before.
-        reports: Vec<u32>,
-    },
+    #[error("{0}")]
+    Wants(Box<Wants>),
     /// The action is not one, or the rules forbid it.
     #[error(transparent)]
     Act(#[from] ActError),

@@ -10,7 +10,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use store::StoreError;
-use table::{Wanted, sentence};
+use table::{SettingsError, Wanted, sentence};
 
 /// The longest message, in letters. Some repeat what was sent, which may be long.
 const LONGEST: usize = 400;
@@ -27,6 +27,9 @@ pub enum Failure {
     /// The request makes no sense.
     #[error("{0}")]
     Bad(String),
+    /// A document that the players bring has mistakes.
+    #[error("{0}")]
+    Document(Box<SettingsError>),
     /// Who asks is not known here.
     #[error("{0}")]
     Unknown(String),
@@ -90,7 +93,7 @@ impl Failure {
         match self {
             Failure::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
             Failure::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
-            Failure::Bad(_) => (StatusCode::BAD_REQUEST, "bad-request"),
+            Failure::Bad(_) | Failure::Document(_) => (StatusCode::BAD_REQUEST, "bad-request"),
             Failure::Unknown(_) => (StatusCode::UNAUTHORIZED, "unknown-secret"),
             Failure::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
             Failure::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
@@ -124,7 +127,7 @@ impl Failure {
     fn title(&self) -> &'static str {
         match self {
             Failure::NotFound(_) | Failure::Method => "There is nothing here",
-            Failure::Bad(_) => "This cannot be read",
+            Failure::Bad(_) | Failure::Document(_) => "This cannot be read",
             Failure::Unknown(_) | Failure::Forbidden(_) => "This is not yours to do",
             Failure::Conflict(_) => "This cannot be done now",
             Failure::Refused(_) => "The rules forbid it",
@@ -157,6 +160,12 @@ impl Failure {
                 error["wanted"] = json!(wants.wanted);
                 error["reports"] = json!(wants.reports);
             }
+            Failure::Document(document) => {
+                if let SettingsError::Document { key, complaints } = &**document {
+                    error["document"] = json!(key);
+                    error["complaints"] = json!(complaints);
+                }
+            }
             Failure::Stale { version } => error["version"] = (*version).into(),
             _ => {}
         }
@@ -181,6 +190,15 @@ impl IntoResponse for Failure {
     }
 }
 
+impl From<SettingsError> for Failure {
+    fn from(error: SettingsError) -> Failure {
+        match error {
+            SettingsError::Document { .. } => Failure::Document(Box::new(error)),
+            other => Failure::Bad(other.to_string()),
+        }
+    }
+}
+
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         match error {
@@ -202,20 +220,7 @@ impl From<DeedError> for Failure {
             DeedError::NotYours(why) => Failure::Forbidden(why),
             DeedError::Stale { version } => Failure::Stale { version },
             DeedError::Unnamed => Failure::Bad(error.to_string()),
-            DeedError::Wants { wanted, reports } => Failure::Wants(Box::new(Wants {
-                wanted,
-                reports,
-                error: None,
-            })),
-            DeedError::Misread {
-                why,
-                wanted,
-                reports,
-            } => Failure::Wants(Box::new(Wants {
-                wanted,
-                reports,
-                error: Some(why),
-            })),
+            DeedError::Wants(wants) => Failure::Wants(wants),
             DeedError::Store(error) => error.into(),
             DeedError::Undo(error) => Failure::Conflict(error.to_string()),
             DeedError::Over => Failure::Conflict("the game is over".into()),

@@ -34,6 +34,8 @@ pub struct Limits {
     pub spares_loopback: bool,
     /// The most bytes in one request.
     pub body: usize,
+    /// The same where a table is opened, which may bring a document.
+    pub documents: usize,
     /// The most connections at once.
     pub connections: usize,
 }
@@ -45,6 +47,8 @@ impl Default for Limits {
             burst: 200.0,
             spares_loopback: true,
             body: 64 * 1024,
+            // The largest document has 200,000 bytes, and a form may take three for one.
+            documents: 640 * 1024,
             connections: 20_000,
         }
     }
@@ -155,8 +159,14 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
 /// words unread may take the answer with it.
 async fn read(app: &App, request: Request) -> Result<Request, Failure> {
     let (parts, body) = request.into_parts();
+    let path = parts.uri.path();
+    let opens = path == "/api/tables" || path.starts_with("/new/");
+    let most = match opens {
+        true => app.limits.documents,
+        false => app.limits.body,
+    };
     // If the connection broke instead, nobody hears this.
-    let bytes = to_bytes(body, app.limits.body).await;
+    let bytes = to_bytes(body, most).await;
     let bytes = bytes.map_err(|_| Failure::TooLarge)?;
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }

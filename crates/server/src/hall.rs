@@ -2,6 +2,7 @@
 //! game, and closes when nobody has for a while.
 
 use crate::{
+    daily::Clock,
     deed::{Deed, DeedError, Done},
     metrics::Metrics,
     room::{Kept, Room},
@@ -23,6 +24,8 @@ pub struct Hall {
     pub games: Catalogue,
     /// Where games are kept.
     pub store: Arc<dyn Store>,
+    /// What time it is.
+    pub clock: Clock,
     /// What has happened since the server started.
     pub metrics: Metrics,
     /// As many computer players think at once as it has permits.
@@ -73,11 +76,12 @@ pub fn now() -> Millis {
 
 impl Hall {
     /// A hall without an open room.
-    pub fn new(games: Catalogue, store: Arc<dyn Store>) -> Arc<Hall> {
+    pub fn new(games: Catalogue, store: Arc<dyn Store>, clock: Clock) -> Arc<Hall> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Arc::new(Hall {
             games,
             store,
+            clock,
             metrics: Metrics::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
             advisers: Arc::new(Semaphore::new(cores.div_ceil(2))),

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod daily;
 mod deed;
 mod drawing;
 pub mod error;
@@ -20,12 +21,14 @@ mod opening;
 pub mod pages;
 mod paging;
 mod person;
+mod reports;
 mod room;
 mod routes;
 mod seating;
 mod serve;
 mod web;
 
+pub use daily::Clock;
 pub use guard::Limits;
 pub use serve::{Server, Stop};
 
@@ -65,6 +68,8 @@ impl std::ops::Deref for App {
 pub struct Config {
     /// The games that can be played there.
     pub games: catalogue::Catalogue,
+    /// What time it is there, which says which day's game is played.
+    pub clock: Clock,
     /// How much one address may ask.
     pub limits: Limits,
     /// Whether a proxy stands before it, whose word on addresses and on HTTPS counts.

@@ -2,9 +2,9 @@
 //! sees anything else of a game, and nothing comes in here but what the reader may see.
 
 pub use crate::room::{Everyone, Here, Remark, Verified};
-use boards::{Outlook, Panel, Pictures, Scene, Shape, Target, Theme};
+use boards::{Outlook, Panel, Pictures, Scene, Shape, Standing, Target, Theme};
 use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
-use store::{GameId, Holder, SeatHolder};
+use store::{Daily, GameId, Holder, SeatHolder};
 use table::{LogLine, Seat, Seats, Turn, UndoError, Vacancy, Wanted};
 
 /// Who looks at a table, and how.
@@ -62,6 +62,8 @@ pub struct About {
     pub coached: bool,
     /// How many hints each seat was given.
     pub hinted: Vec<u32>,
+    /// Whose try at the game of a day it is, if it is one.
+    pub daily: Option<Daily>,
     /// The table at which the same people play again, if they do, and who asked for it, if that is known.
     pub again: Option<(GameId, Option<Seat>)>,
     /// What the coach of a guided first game says of a move of the learner.
@@ -97,6 +99,8 @@ pub struct Look {
     pub boards: Vec<Pictures>,
     /// What stands beside the board.
     pub panels: Vec<Panel>,
+    /// When it is and how the reader stands, where the game says so.
+    pub standing: Option<Standing>,
     /// What the reader may do now. Nothing in a replay.
     pub legal: Vec<Legal>,
     /// Whether `legal` is everything that the reader may do, and not a sample.
@@ -288,6 +292,7 @@ impl Look {
                 true => Vec::new(),
                 false => sight.panels(),
             },
+            standing: sight.standing(),
             legal,
             proposals: acting.map_or_else(Vec::new, |_| sight.proposals()),
             vacancy: reader.map(|seat| table.vacancy(seat)),

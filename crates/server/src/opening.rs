@@ -3,10 +3,11 @@
 
 use crate::{
     App,
-    error::{Failure, Wants},
+    error::Failure,
     gist::gist,
     hall::now,
     person::{Person, invitation_of, tidy_name},
+    reports::Reports,
     room::Kept,
 };
 use catalogue::{Listed, Table};
@@ -73,7 +74,7 @@ pub struct TableRequest {
     /// Whether a coach speaks here: it is a guided first game.
     pub coached: bool,
     /// At a real table: what people have reported of the set-up's chance, and the answer to what was asked last.
-    pub reported: Option<(Vec<u32>, Option<String>)>,
+    pub reported: Option<Reports>,
 }
 
 /// What somebody without a name is called at the seat with this number, from 1: by the side that is played, if the game
@@ -146,46 +147,30 @@ impl TableRequest {
         &self,
         settings: &Settings,
         names: &[String],
-        reports: &[u32],
-        mut answer: Option<&str>,
+        reports: &Reports,
     ) -> Result<Box<dyn Table>, Failure> {
-        let mut reports = reports.to_vec();
-        loop {
-            let wanted = match self.game.open_reported(settings, names, &reports) {
-                Ok(table) => return Ok(table),
-                Err(OpenError::Wants(wanted)) => wanted,
-                Err(error) => return Err(Failure::Bad(error.to_string())),
-            };
-            let error = match answer.take().map(|answer| wanted.read(answer)) {
-                Some(Ok(read)) => {
-                    reports.extend(read);
-                    continue;
-                }
-                Some(Err(why)) => Some(why),
-                None => None,
-            };
-            return Err(Failure::Wants(Box::new(Wants {
-                wanted,
-                reports,
-                error,
-            })));
-        }
+        let tried =
+            reports.fill(
+                |results| match self.game.open_reported(settings, names, results) {
+                    Ok(table) => Ok(Ok(table)),
+                    Err(OpenError::Wants(wanted)) => Ok(Err(wanted)),
+                    Err(OpenError::Settings(error)) => Err(Failure::from(error)),
+                    Err(error) => Err(Failure::Bad(error.to_string())),
+                },
+            )?;
+        tried.map_err(Failure::Wants)
     }
 
     /// Opens the table for whoever has this secret.
     pub async fn open(self, app: &App, own: &Secret) -> Result<Opened, Failure> {
-        let bad = |error: table::SettingsError| Failure::Bad(error.to_string());
-        let settings = self.game.settings_of(&self.settings).map_err(bad)?;
+        let settings = self.game.settings_of(&self.settings)?;
         let names = self.names();
         let (table, seed) = match &self.reported {
-            Some((reports, answer)) => {
-                let table = self.reported(&settings, &names, reports, answer.as_deref())?;
-                (table, None)
-            }
+            Some(reports) => (self.reported(&settings, &names, reports)?, None),
             None => {
                 let seed = self.seed()?;
                 let opened = self.game.open(&settings, &names, seed.clone());
-                (opened.map_err(bad)?, Some(seed))
+                (opened?, Some(seed))
             }
         };
         let record = table.record();
@@ -230,17 +215,19 @@ impl TableRequest {
 /// someone has done so already it is that table.
 pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Failure> {
     let room = app.hall.room(id);
+    let kept = room.show().await?;
+    let seed = kept.seed();
     let Kept {
-        game,
-        table,
-        about,
-        seed,
-        ..
-    } = room.show().await?;
+        game, table, about, ..
+    } = kept;
     let (settings, position) = (&table.header().settings, &table.header().position);
     if person.seats(&about.seats).is_empty() {
         let why = "only those who played can play again; open a table of your own";
         return Err(Failure::Forbidden(why.into()));
+    }
+    if about.daily.is_some() {
+        let why = "a game of the day is played again, for practice, from its own page";
+        return Err(Failure::Conflict(why.into()));
     }
     let Some(seed) = seed else {
         let why = match table.turn() {

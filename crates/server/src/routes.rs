@@ -11,7 +11,8 @@ use tower_http::compression::CompressionLayer;
 
 /// Every address that the server answers.
 pub(crate) fn routes(app: App) -> Router {
-    let body = app.limits.body;
+    // The guard has read the body, and knows which may be how large.
+    let body = app.limits.body.max(app.limits.documents);
     pages()
         .merge(programs())
         .fallback(web::nothing_here)
@@ -26,6 +27,8 @@ fn pages() -> Router<App> {
         .route("/", get(web::home))
         .route("/tables/{list}", get(web::tables))
         .route("/new/{game}", get(web::new_table).post(web::open_table))
+        .route("/daily/{game}", get(web::daily).post(web::play_daily))
+        .route("/daily/{game}/{day}", get(web::of_day))
         .route("/table/{id}", get(web::table))
         .route("/table/{id}/part", get(web::part))
         .route("/table/{id}/log", get(web::log))
@@ -58,6 +61,7 @@ fn programs() -> Router<App> {
         .route("/api/openapi.json", get(api::openapi))
         .route("/api/games", get(api::games))
         .route("/api/games/{game}/rules", get(api::rules))
+        .route("/api/games/{game}/daily", get(api::daily).post(api::play))
         .route("/api/tables", get(api::tables).post(api::open))
         .route("/api/tables/{id}", get(api::view))
         .route("/api/tables/{id}/legal", get(api::legal))

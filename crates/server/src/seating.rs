@@ -25,6 +25,9 @@ const CHECK: Duration = Duration::from_secs(2);
 /// What is said to who asks for a hint where none are given.
 pub const NO_HINTS: &str = "Hints are off at this table: that was agreed when it was set up. There are hints against the computer, or at a table opened with them.";
 
+/// What is said to who looks at another's game of the day.
+pub const UNSEEN: &str = "this is someone's game of the day, and others still play with the same cards; it can be watched when the day is over";
+
 /// Someone who knows these secrets wants to act, on this seat if one is named.
 #[derive(Clone, Debug)]
 pub struct Claim {
@@ -127,6 +130,9 @@ pub struct LookQuery {
 
 /// Through whose eyes this person looks.
 pub fn glance(kept: &Kept, person: &Person, seat: Option<Seat>) -> Result<Glance, Failure> {
+    if !kept.may_be_seen_by(person) {
+        return Err(Failure::Forbidden(UNSEEN.into()));
+    }
     let yours = person.seats(&kept.about.seats);
     let turn = kept.table.turn().seats();
     let acting = yours.iter().copied().find(|&seat| turn.contains(seat));
@@ -222,9 +228,10 @@ pub async fn look_at(
     }
     glance.odds = asked.odds;
     let is_refused = thinker.is_some() && !kept.about.hints;
+    let seed = kept.seed();
     let drawn = tokio::task::spawn_blocking(move || {
         let mut look = Look::new(&*table, kept.game, kept.about, glance);
-        look.seed = kept.seed;
+        look.seed = seed;
         look.verified = kept.verified;
         look.has_ended = is_over;
         look.is_passing = asked.passing && look.is_replay();

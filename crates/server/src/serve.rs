@@ -63,7 +63,7 @@ impl Server {
         let listener = TcpListener::bind(address).await?;
         let (stop, stopping) = watch::channel(false);
         let app = App(Arc::new(Shared {
-            hall: Hall::new(config.games, store),
+            hall: Hall::new(config.games, store, config.clock),
             buckets: Buckets::new(config.limits),
             limits: config.limits,
             behind_proxy: config.behind_proxy,

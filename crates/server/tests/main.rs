@@ -1,6 +1,8 @@
 //! The server asked from outside, over real connections.
 
 mod after;
+mod companion;
+mod daily;
 mod docs;
 mod hammer;
 mod hints;

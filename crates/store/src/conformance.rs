@@ -1,6 +1,7 @@
 //! The laws of a [`Store`], whatever it is made of. [`hold`] runs them all; each begins with a store that
 //! has nothing in it. A breach panics and says what differed.
 
+mod daily;
 mod lists;
 
 use crate::{Entry, GameId, Gist, Millis, NewGame, Opening, SeatHolder, Secret, Store, StoreError};
@@ -31,6 +32,7 @@ where
     what_is_not_there_is_not_found(open().await).await;
     an_open_seat_is_taken_once(open().await).await;
     lists::hold(&open).await;
+    daily::hold(&open).await;
     many_at_once_all_get_their_answer(open().await).await;
     a_closed_store_says_so(open().await).await;
 }
@@ -51,6 +53,7 @@ pub fn some_game(at: Millis) -> NewGame {
         hints: true,
         coached: false,
         listed: true,
+        daily: None,
         gist: some_gist(ANN, 0),
         at,
     }

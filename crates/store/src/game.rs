@@ -1,7 +1,9 @@
 //! What is kept of a game besides its log: what was agreed, and who sits where. A [`StoredGame`] turns
 //! into a [`table::Record`], from which a sitting is taken up again.
 
-use crate::{Entry, GameId, Gist, Logged, SecretHash, StoreError, log::ending, resolve};
+use crate::{
+    Daily, Entry, GameId, Gist, Logged, SecretHash, StoreError, log::ending, log::resolve_of,
+};
 use serde::{Deserialize, Serialize};
 use table::{Ending, Header, History, MAX_SEATS, Record, Seat, Seed};
 
@@ -122,6 +124,8 @@ pub struct NewGame {
     pub hints: bool,
     /// Whether a coach speaks here: it is a guided first game.
     pub coached: bool,
+    /// Whose try at the game of a day it is, if it is one. If that person has a try that counts already, another is refused.
+    pub daily: Option<Daily>,
     /// What lists say of it.
     pub gist: Gist,
     /// Now.
@@ -147,6 +151,7 @@ impl NewGame {
             listed: false,
             hints: true,
             coached: false,
+            daily: None,
             gist,
             at,
         }
@@ -180,6 +185,8 @@ pub struct StoredGame {
     pub coached: bool,
     /// How many hints each seat was given.
     pub hinted: Vec<u32>,
+    /// Whose try at the game of a day it is, if it is one.
+    pub daily: Option<Daily>,
     /// When it was opened.
     pub created_at: Millis,
     /// What lists say of it, if someone has said it.
@@ -222,7 +229,8 @@ impl StoredGame {
     /// # Errors
     /// [`StoreError::Corrupt`], as [`resolve`] has it.
     pub fn record(&self) -> Result<Record, StoreError> {
-        let standing = resolve(self.log.iter().map(|logged| &logged.entry))?;
+        let entries = self.log.iter().map(|logged| &logged.entry);
+        let standing = resolve_of(entries, self.opening.seed.is_none())?;
         let is_over = standing.ending != Ending::Open;
         Ok(Record {
             header: self.header(),

@@ -57,6 +57,7 @@
 #![forbid(unsafe_code)]
 
 pub mod conformance;
+mod daily;
 mod error;
 mod game;
 mod id;
@@ -64,6 +65,7 @@ mod list;
 mod log;
 mod sqlite;
 
+pub use daily::{Daily, DailyScore, DailyTry, Day, NotADay, Score};
 pub use error::StoreError;
 pub use game::{Counts, Holder, Millis, NewGame, Opening, SeatHolder, StoredGame, Tally};
 pub use id::{GameId, NotASecret, NotAnId, Secret, SecretHash};
@@ -88,6 +90,20 @@ pub trait Store: Send + Sync {
         expected: u32,
         entries: Vec<Entry>,
         gist: Gist,
+        at: Millis,
+    ) -> Result<u32, StoreError> {
+        self.append_scored(game, expected, entries, gist, None, at)
+            .await
+    }
+
+    /// The same; if these entries end a game of the day, its score is kept with them.
+    async fn append_scored(
+        &self,
+        game: GameId,
+        expected: u32,
+        entries: Vec<Entry>,
+        gist: Gist,
+        score: Option<Score>,
         at: Millis,
     ) -> Result<u32, StoreError>;
 
@@ -156,6 +172,25 @@ pub trait Store: Send + Sync {
         after: Option<Place>,
         limit: u32,
     ) -> Result<Page, StoreError>;
+
+    /// The scores of a game's day, the best first: at most so many.
+    async fn daily_scores(
+        &self,
+        game: &str,
+        day: Day,
+        limit: u32,
+    ) -> Result<Vec<DailyScore>, StoreError>;
+
+    /// The try that counts of whoever has one of these secrets, if they have begun one.
+    async fn daily_try(
+        &self,
+        game: &str,
+        day: Day,
+        holders: &[SecretHash],
+    ) -> Result<Option<DailyTry>, StoreError>;
+
+    /// The secret of this store for a purpose. It is made when it is first asked for, and stays the same.
+    async fn own_secret(&self, purpose: &str) -> Result<Secret, StoreError>;
 
     /// How much is kept.
     async fn counts(&self) -> Result<Counts, StoreError>;

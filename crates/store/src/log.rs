@@ -9,7 +9,7 @@ use table::{Ending, RecordedMove, Seat, SeatChange, Step};
 pub enum Entry {
     /// A seat acted.
     Action(RecordedMove),
-    /// A seat took its last action back, which drew nothing from chance. Since then only other seats may have acted, each
+    /// A seat took its last action back, which drew nothing from chance that the program gave. Since then only other seats may have acted, each
     /// its part of a decision that they make at once.
     Undo {
         /// Who.
@@ -163,6 +163,14 @@ pub struct Resolved {
 /// [`StoreError::Corrupt`] if no sitting can have written this log: an undo with nothing to take back,
 /// of another seat's action, or of one that drew on chance; anything after an ending.
 pub fn resolve<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Resolved, StoreError> {
+    resolve_of(log, false)
+}
+
+/// The same. Where people reported what chance gave they may take that back too.
+pub(crate) fn resolve_of<'a>(
+    log: impl IntoIterator<Item = &'a Entry>,
+    is_reported: bool,
+) -> Result<Resolved, StoreError> {
     let mut moves: Vec<RecordedMove> = Vec::new();
     let mut changes: Vec<(usize, Seat, SeatChange)> = Vec::new();
     let mut ending = Ending::Open;
@@ -177,7 +185,8 @@ pub fn resolve<'a>(log: impl IntoIterator<Item = &'a Entry>) -> Result<Resolved,
             Entry::Undo { seat } => {
                 let own = moves.iter().rposition(|played| played.seat == *seat);
                 let own = own.ok_or_else(|| corrupt("takes back an action, but none stands"))?;
-                if moves[own..].iter().any(|played| !played.draws.is_empty()) {
+                let has_drawn = moves[own..].iter().any(|played| !played.draws.is_empty());
+                if has_drawn && !is_reported {
                     return Err(corrupt("takes back an action that drew on chance"));
                 }
                 if changes.last().is_some_and(|(after, ..)| *after > own) {

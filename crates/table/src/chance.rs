@@ -13,9 +13,15 @@ use chacha20::ChaCha20Rng;
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use sha2::{Digest, Sha256};
-use std::fmt;
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+};
 
-use crate::Wanted;
+use crate::{Entered, Shown, Wanted};
 
 /// A game's seed: any text. Kept secret until the game ends; its hash is shown when it opens.
 #[derive(Clone, PartialEq, Eq)]
@@ -143,6 +149,10 @@ pub struct Chance {
     kept: Option<Vec<u32>>,
     fault: Option<ChanceFault>,
     wanted: Option<Box<Wanted>>,
+    /// What was reported so far, in words.
+    entered: Vec<Entered>,
+    /// Of a chance that people report: whether a result is missing.
+    dry: Option<Arc<AtomicBool>>,
 }
 
 type Results = std::vec::IntoIter<u32>;
@@ -166,6 +176,8 @@ impl Chance {
             kept: keep.then(Vec::new),
             fault: None,
             wanted: None,
+            entered: Vec::new(),
+            dry: None,
         }
     }
 
@@ -198,7 +210,11 @@ impl Chance {
 
     /// Gives back what people at a real table reported. If something is missing, see [`Chance::wanted`].
     pub fn reported(results: Vec<u32>) -> Chance {
-        Chance::from(Source::Reported(results.into_iter(), Rng::new(0)), true)
+        let source = Source::Reported(results.into_iter(), Rng::new(0));
+        Chance {
+            dry: Some(Arc::default()),
+            ..Chance::from(source, true)
+        }
     }
 
     /// Forces the first results, for tests and worked examples; later ones are random.
@@ -250,13 +266,39 @@ impl Chance {
                 self.fault.get_or_insert(ChanceFault::Missing(n));
             }
         }
+        if let Some(dry) = &self.dry {
+            dry.store(true, Relaxed);
+        }
         scale(rng.bits(), n)
     }
 
     /// Rolls dice with this many sides, from 1, into the given places. The label says what they are rolled for, to a
     /// person who rolls them: "raid on Carlisle".
     pub fn roll(&mut self, dice: &mut [u8], sides: u32, label: impl FnOnce() -> String) {
-        self.expect(dice.len(), |count| Wanted::dice(label(), count, sides));
+        self.roll_named(dice, sides, label, |_| None);
+    }
+
+    /// The same; to a person who rolls them each face says what it means, if it means something by itself: "cattle".
+    pub fn roll_named(
+        &mut self,
+        dice: &mut [u8],
+        sides: u32,
+        label: impl FnOnce() -> String,
+        face: impl Fn(u32) -> Option<String>,
+    ) {
+        if let Source::Reported(results, _) = &self.source
+            && self.wanted.is_none()
+        {
+            let known = results.as_slice().iter().take(dice.len());
+            let shown: Vec<u32> = known.map(|result| result + 1).collect();
+            let missing = dice.len() - shown.len();
+            let label = label();
+            self.note(&label, Shown::Dice(shown));
+            if missing > 0 {
+                let faces = (1..=sides).filter_map(face).collect();
+                self.want(Wanted::dice(label, missing, sides, faces));
+            }
+        }
         for die in dice {
             *die = self.die(sides) as u8;
         }
@@ -270,7 +312,7 @@ impl Chance {
         label: impl FnOnce() -> String,
         name: impl Fn(u32) -> String,
     ) -> u32 {
-        self.expect(1, |_| Wanted::one_of(label(), (0..n).map(name).collect()));
+        self.expect(n, &[], label, name);
         self.pick(n)
     }
 
@@ -284,7 +326,7 @@ impl Chance {
         name: impl Fn(u32) -> String,
     ) -> u32 {
         let n = weights.len() as u32;
-        self.expect(1, |_| Wanted::one_of(label(), (0..n).map(name).collect()));
+        self.expect(n, weights, label, name);
         let word = match &mut self.source {
             Source::Imagined(rng) => rng.bits(),
             Source::Live(rng) => rng.next_u64(),
@@ -304,15 +346,45 @@ impl Chance {
         place
     }
 
-    /// Notes what is wanted if fewer results were reported than are drawn next.
+    /// At a real table: notes the thing that was reported, or that one is wanted.
     #[inline]
-    fn expect(&mut self, count: usize, wanted: impl FnOnce(usize) -> Wanted) {
+    fn expect(
+        &mut self,
+        n: u32,
+        weights: &[u32],
+        label: impl FnOnce() -> String,
+        name: impl Fn(u32) -> String,
+    ) {
         if let Source::Reported(results, _) = &self.source
-            && results.len() < count
             && self.wanted.is_none()
         {
-            self.wanted = Some(Box::new(wanted(count - results.len())));
+            match results.as_slice().first() {
+                Some(&place) if place < n => self.note(&label(), Shown::Thing(name(place))),
+                // What cannot be is found when it is drawn.
+                Some(_) => {}
+                None => {
+                    let names = (0..n).map(name).collect();
+                    self.want(Wanted::one_of(label(), names, weights));
+                }
+            }
         }
+    }
+
+    #[cold]
+    fn note(&mut self, label: &str, shown: Shown) {
+        let entered = Entered {
+            label: label.into(),
+            shown,
+        };
+        if !entered.is_empty() {
+            self.entered.push(entered);
+        }
+    }
+
+    #[cold]
+    fn want(&mut self, mut wanted: Wanted) {
+        wanted.entered = std::mem::take(&mut self.entered);
+        self.wanted = Some(Box::new(wanted));
     }
 
     /// A die with this many sides, from 1.
@@ -349,6 +421,11 @@ impl Chance {
     /// The first result that people have not reported yet, if one is missing.
     pub fn wanted(&self) -> Option<&Wanted> {
         self.wanted.as_deref()
+    }
+
+    /// What becomes true when people have to report more.
+    pub(crate) fn dry(&self) -> Option<Arc<AtomicBool>> {
+        self.dry.clone()
     }
 
     /// Whether more results are given than were drawn.

@@ -1,7 +1,11 @@
 //! What happened, as typed events, each with its readers; and the barrier that undo stops at.
 
-use crate::{Seat, Seats};
+use crate::{Chance, Seat, Seats};
 use serde::{Deserialize, Serialize};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering::Relaxed},
+};
 
 /// Who may read an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -115,6 +119,8 @@ pub trait Tell {
 pub struct Journal<E> {
     entries: Option<Vec<Told<E>>>,
     revealed: bool,
+    /// Becomes true when chance has run dry: what is told after that is made up.
+    ends: Option<Arc<AtomicBool>>,
 }
 
 impl<E> Journal<E> {
@@ -123,6 +129,16 @@ impl<E> Journal<E> {
         Journal {
             entries: Some(Vec::new()),
             revealed: false,
+            ends: None,
+        }
+    }
+
+    /// A journal that keeps what it is told until this chance runs dry: what people still have to report decides how it goes
+    /// on.
+    pub(crate) fn until_dry(chance: &Chance) -> Journal<E> {
+        Journal {
+            ends: chance.dry(),
+            ..Journal::new()
         }
     }
 
@@ -132,6 +148,7 @@ impl<E> Journal<E> {
         Journal {
             entries: None,
             revealed: false,
+            ends: None,
         }
     }
 
@@ -156,6 +173,9 @@ impl<E> Journal<E> {
     #[inline]
     fn entry(&mut self, readers: Readers, event: impl FnOnce() -> E) {
         if let Some(entries) = &mut self.entries {
+            if self.ends.as_ref().is_some_and(|ends| ends.load(Relaxed)) {
+                return;
+            }
             entries.push(Told {
                 readers,
                 event: event(),

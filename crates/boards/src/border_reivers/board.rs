@@ -2,8 +2,8 @@
 //! apart from the map.
 
 use super::{affair, ground::ground, panels, paths, picture, score, season, sheet};
-use crate::{Board, Button, Panel, Pictures, Scene, Target, Theme};
-use border_reivers::{Action, BorderReivers, View};
+use crate::{Board, Button, Panel, Pictures, Scene, Standing, Target, Theme};
+use border_reivers::{Action, BorderReivers, Phase, View};
 use table::Seat;
 
 /// The board of Border Reivers.
@@ -12,7 +12,11 @@ pub struct Reivers;
 
 impl Board<BorderReivers> for Reivers {
     fn svg(&self, view: &View, scene: &Scene) -> String {
-        ground(view, scene)
+        match scene.theme {
+            Theme::Page => self.pictures(view, scene).concat(),
+            // A file is the map, with everything that lies there.
+            Theme::Light | Theme::Dark => ground(view, scene),
+        }
     }
 
     fn pictures(&self, view: &View, scene: &Scene) -> Pictures {
@@ -42,6 +46,20 @@ impl Board<BorderReivers> for Reivers {
 
     fn sheet(&self, view: &View, theme: Theme) -> Option<String> {
         Some(score::file(view, theme))
+    }
+
+    fn standing(&self, view: &View) -> Option<Standing> {
+        let season = match view.phase {
+            Phase::Autumn => "autumn",
+            Phase::Winter | Phase::BattleAwards => "winter",
+            Phase::Spring => "spring",
+            _ => "summer",
+        };
+        Some(Standing {
+            when: format!("{season}, turn {} of 3", view.turn),
+            points: Some((view.points.into(), "VP")),
+            panels: &["family", "score"],
+        })
     }
 
     fn picture(&self, theme: Theme) -> String {

@@ -11,6 +11,7 @@ use crate::{
     game::Pen,
     stage::{Dice, Fight},
 };
+use results::{attack_word, defense_word};
 
 /// No combat of any game comes near so many dice of a side; it bounds what a described position can ask for.
 const MOST_DICE: usize = 200;
@@ -71,17 +72,25 @@ impl BorderReivers {
         let (family, target) = (fight.attacker, fight.target);
         let label =
             |game: &BorderReivers| format!("{}, {}", family.name(), game.target_name(target));
-        pen.chance.roll(&mut attack_roll[..attack], 6, || {
-            format!("{}: attack", label(self))
-        });
+        let combat = target.combat();
+        pen.chance.roll_named(
+            &mut attack_roll[..attack],
+            6,
+            || format!("{}: attack", label(self)),
+            |face| Some(attack_word(combat, face as u8 + fight.drm).into()),
+        );
         fight.attack.fresh = by_face(&attack_roll[..attack]);
-        pen.chance.roll(&mut defense_roll[..defense], 6, || {
-            format!("{}: defense", label(self))
-        });
+        let defense_drm = self.defense_drm(&fight);
+        pen.chance.roll_named(
+            &mut defense_roll[..defense],
+            6,
+            || format!("{}: defense", label(self)),
+            |face| Some(defense_word(combat, face as u8, defense_drm).into()),
+        );
         fight.defense.fresh = by_face(&defense_roll[..defense]);
         fight.is_rolled = true;
         self.fight = Some(fight);
-        let (drm, defense_drm) = (fight.drm, self.defense_drm(&fight));
+        let drm = fight.drm;
         pen.tell(|| Event::Rolled {
             attacker: family,
             target,

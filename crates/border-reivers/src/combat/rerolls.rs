@@ -1,6 +1,9 @@
 //! Dice that are rolled again (BR-7.7f to BR-7.7j): the solo player chooses source and dice, the opponents take what they can.
 
-use super::{DEFENSE_MISS, MOST_DICE, attack_miss};
+use super::{
+    DEFENSE_MISS, MOST_DICE, attack_miss,
+    results::{attack_word, defense_word},
+};
 use crate::{
     BorderReivers, EventKind, Family, Source, Stage, Subtype,
     event::Event,
@@ -184,8 +187,18 @@ impl BorderReivers {
     pub(crate) fn reroll(&mut self, face: u8, pen: &mut Pen) {
         let Some(mut fight) = self.fight else { return };
         let mut die = [0];
-        pen.chance.roll(&mut die, 6, || format!("the {face} again"));
         let is_own = fight.attacker == self.family;
+        let (combat, drm) = (fight.target.combat(), self.defense_drm(&fight));
+        let word = |shown: u32| match is_own {
+            true => attack_word(combat, shown as u8 + fight.drm),
+            false => defense_word(combat, shown as u8, drm),
+        };
+        pen.chance.roll_named(
+            &mut die,
+            6,
+            || format!("the {face} again"),
+            |shown| Some(word(shown).into()),
+        );
         let dice = if is_own {
             &mut fight.attack
         } else {

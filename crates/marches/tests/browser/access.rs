@@ -40,6 +40,8 @@ async fn look_over(screen: Screen) {
         "/rules/schotten-totten?q=claim",
         "/new/hammer-of-the-scots",
         "/rules/hammer-of-the-scots",
+        "/new/border-reivers?table=1",
+        "/daily/border-reivers",
         "/learn",
         "/learn/schotten-totten",
         "/learn/schotten-totten/proof?step=1&try=%215",

@@ -5,6 +5,7 @@
 mod access;
 mod after;
 mod browser;
+mod companion;
 mod games;
 mod hammer;
 mod house;

@@ -7,6 +7,7 @@ use crate::{
     error::Failure,
     opening,
     person::Person,
+    reports::{Reports, Roll},
     seating::Claim,
 };
 use axum::{body::Bytes, extract::State};
@@ -22,6 +23,8 @@ struct DeedBody {
     decision: Option<u32>,
     #[serde(default)]
     reports: Vec<u32>,
+    #[serde(default)]
+    roll: Roll,
     version: Option<u32>,
     seat: Option<Seat>,
 }
@@ -66,8 +69,11 @@ pub(crate) async fn act(
             action: body.action.ok_or_else(missing)?,
             decision: body.decision,
             version: body.version,
-            reports: body.reports,
-            answer: None,
+            reports: Reports {
+                results: body.reports,
+                answer: None,
+                roll: body.roll,
+            },
         }))
     };
     deed(&app, id, &person, &body, act).await

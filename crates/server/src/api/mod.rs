@@ -1,6 +1,7 @@
 //! JSON for programs: the same powers that a page has. `docs/api.md` is its manual, and a test runs the
 //! examples there; `/api/openapi.json` describes it to machines.
 
+mod daily;
 mod deeds;
 mod extract;
 mod lists;
@@ -8,6 +9,7 @@ mod seats;
 mod state;
 mod views;
 
+pub(crate) use daily::{daily, play};
 pub(crate) use deeds::{act, again, resign, undo};
 pub(crate) use extract::{Body, Id, Path, Query, flag, game, seat};
 pub(crate) use lists::{about, games, openapi, rules, tables};

@@ -6,6 +6,7 @@ use crate::{
     error::Failure,
     opening::{Sitter, TableRequest, nameless},
     person::{Person, tidy_name},
+    reports::{Reports, Roll},
 };
 use axum::{
     extract::State,
@@ -30,6 +31,8 @@ struct OpenBody {
     seed: Option<String>,
     hints: Option<bool>,
     reports: Option<Vec<u32>>,
+    #[serde(default)]
+    roll: Roll,
 }
 
 /// Who sits where: `"easy"`, or `{"kind": "me", "name": "Ann"}`.
@@ -81,7 +84,11 @@ pub(crate) async fn open(
         seed: body.seed,
         hints: body.hints,
         coached: false,
-        reported: body.reports.map(|reports| (reports, None)),
+        reported: body.reports.map(|results| Reports {
+            results,
+            answer: None,
+            roll: body.roll,
+        }),
     };
     let secret = person.secret_or_fresh();
     let opened = wanted.open(&app, &secret).await?;

@@ -11,7 +11,7 @@ use crate::{
     error::Failure,
     look::{Look, Refused, Verified},
     person::Person,
-    seating::{Claim, LookQuery, NO_HINTS, glance, look, turns_up},
+    seating::{Claim, LookQuery, NO_HINTS, UNSEEN, glance, look, turns_up},
 };
 use axum::{
     extract::State,
@@ -295,15 +295,22 @@ pub(crate) async fn board(
 }
 
 /// `GET /api/tables/{id}/record`: the record of a finished game. One that is not over holds every hand.
-pub(crate) async fn record(State(app): State<App>, Id(id): Id) -> Result<Response, Failure> {
+pub(crate) async fn record(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+) -> Result<Response, Failure> {
     let kept = app.hall.show(id).await?;
+    if !kept.may_be_seen_by(&person) {
+        return Err(Failure::Forbidden(UNSEEN.into()));
+    }
     if !kept.is_over() {
         return Err(Failure::Conflict(
             "the record holds every hidden card, so it can be had when the game is over".into(),
         ));
     }
     let mut record = kept.table.record();
-    record.seed = kept.seed.as_deref().map(Seed::from_text);
+    record.seed = kept.seed().as_deref().map(Seed::from_text);
     let (game, text) = (kept.game.info().id, record.to_string());
     let name = format!("attachment; filename=\"{game}-{id}.txt\"");
     let headers = [

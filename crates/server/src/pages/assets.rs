@@ -14,6 +14,8 @@ const SHEETS: &[&str] = &[
     include_str!("../../assets/pace.css"),
     include_str!("../../assets/advice.css"),
     include_str!("../../assets/learn.css"),
+    include_str!("../../assets/companion.css"),
+    include_str!("../../assets/daily.css"),
 ];
 const ICON: &str = include_str!("../../assets/favicon.svg");
 /// A dot on the icon: it is somebody's turn.
@@ -37,6 +39,8 @@ const TABLE: [(&str, &str); 24] = modules![
     "fly", "dice", "drag", "tips", "reasons", "keys", "replay", "seed", "steps", "presence",
     "stream", "since", "sound", "table",
 ];
+/// The script of a question about dice and cards, and of a table beside a real board.
+const COMPANION: [(&str, &str); 2] = modules!["companion", "beside"];
 /// The script of a board that takes points.
 const DRAW: [(&str, &str); 1] = modules!["draw"];
 /// The script of a board that can be enlarged.
@@ -96,7 +100,16 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         ),
         File::new("early", "js", SCRIPT, bare(EARLY)),
     ];
-    let scripts: [&[_]; 7] = [&EVERY_PAGE, &RULES, &TABLE, &DRAW, &MAP, &LEARN, &LESSON];
+    let scripts: [&[_]; 8] = [
+        &EVERY_PAGE,
+        &RULES,
+        &TABLE,
+        &COMPANION,
+        &DRAW,
+        &MAP,
+        &LEARN,
+        &LESSON,
+    ];
     for (stem, body) in scripts.concat() {
         let body = with_hashed_imports(&bare(body), &files);
         files.push(File::new(stem, "js", SCRIPT, body));
@@ -184,6 +197,24 @@ impl Scripts {
         Scripts::new(&parts)
     }
 
+    /// These and that of a table beside a real board.
+    #[must_use]
+    pub fn beside(self) -> Scripts {
+        self.and(&COMPANION)
+    }
+
+    fn and(mut self, part: &[(&str, &str)]) -> Scripts {
+        let more = Scripts::new(&[part]);
+        self.entries.extend(more.entries);
+        self.all.extend(more.all);
+        self
+    }
+
+    /// Those of a page that asks what was dealt when a real table is set up.
+    pub fn of_question() -> Scripts {
+        Scripts::of_page().and(&COMPANION[..1])
+    }
+
     fn new(parts: &[&[(&str, &str)]]) -> Scripts {
         let asset = |(stem, _): &(&str, &str)| named(stem, ".js");
         Scripts {
@@ -268,6 +299,8 @@ mod tests {
             Scripts::of_lesson(),
             Scripts::of_table(false, false),
             Scripts::of_table(true, true),
+            Scripts::of_table(false, true).beside(),
+            Scripts::of_question(),
         ] {
             for asset in &scripts.all {
                 let is_run = scripts.entries.iter().any(|entry| entry.name == asset.name);
@@ -301,6 +334,7 @@ mod tests {
             (Scripts::of_table(false, false), 26_000),
             (Scripts::of_table(true, false), 27_500),
             (Scripts::of_table(false, true), 31_500),
+            (Scripts::of_question(), 2_800),
         ] {
             let size = packed(&scripts);
             assert!(

@@ -7,6 +7,9 @@ use table::Info;
 /// The kind of a table's page.
 pub(super) const TABLE: &str = "at-table";
 
+/// The same of a table beside a real board.
+pub(super) const BESIDE: &str = "at-table beside";
+
 /// What a list of links says of us.
 const DESCRIPTION: &str = "Board games of the Anglo-Scottish border, in your browser: against the computer, with a friend by a link, two at one screen, or alone. With lessons.";
 
@@ -39,6 +42,11 @@ pub(super) fn document(title: &str, kind: &str, scripts: &Scripts, body: Markup)
 
 /// A page that is no table: header, the content, footer.
 pub(super) fn page(title: &str, kind: &str, content: Markup) -> Markup {
+    page_with(title, kind, &Scripts::of_page(), content)
+}
+
+/// The same with these scripts.
+pub(super) fn page_with(title: &str, kind: &str, scripts: &Scripts, content: Markup) -> Markup {
     let body = html! {
         a.skip href="#main" { "Skip to the content" }
         header.top {
@@ -49,12 +57,7 @@ pub(super) fn page(title: &str, kind: &str, content: Markup) -> Markup {
         (footer())
         p #toast.toast role="alert" hidden { }
     };
-    document(
-        &format!("{title} · Marches"),
-        kind,
-        &Scripts::of_page(),
-        body,
-    )
+    document(&format!("{title} · Marches"), kind, scripts, body)
 }
 
 /// Our name, which leads home.

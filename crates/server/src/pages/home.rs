@@ -62,6 +62,12 @@ fn game_card(game: &dyn Listed) -> Markup {
                         a.button href={ "/learn/" (info.id) } aria-label={ "Learn " (info.name) } { "Learn" }
                     }
                     a.button href={ "/rules/" (info.id) } aria-label={ "Rules of " (info.name) } { "Rules" }
+                    @if words::has_daily(game) {
+                        a.button href={ "/daily/" (info.id) } aria-label={ "The daily game of " (info.name) } { "Daily game" }
+                    }
+                    @if info.reported {
+                        a.button href={ (new) "?table=1" } aria-label={ (info.name) " on my own table" } { "On my table" }
+                    }
                 }
             }
         }

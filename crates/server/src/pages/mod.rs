@@ -2,6 +2,7 @@
 //! works with forms and links alone; the script in `assets/` makes it swifter and knows no rule.
 
 pub mod assets;
+mod daily;
 mod frame;
 mod home;
 mod join;
@@ -12,6 +13,7 @@ mod message;
 pub mod model;
 mod new_table;
 mod qr;
+mod question;
 mod rules;
 mod table;
 mod tables;
@@ -19,6 +21,7 @@ mod tables;
 mod tests;
 mod words;
 
+pub use daily::daily;
 pub use home::home;
 pub use join::{join, key};
 pub use learn::{courses, learn};

@@ -1,9 +1,9 @@
 //! What the pages show besides a table: plain values, filled in by the handlers.
 
-use crate::{error::Wants, lan::House};
+use crate::{daily::Scores, error::Wants, lan::House};
 use catalogue::Listed;
-use store::GameId;
-use table::{LogLine, Seat};
+use store::{GameId, SecretHash};
+use table::{Complaint, LogLine, Seat};
 
 /// The page with all games on it.
 #[derive(Default)]
@@ -109,8 +109,26 @@ pub struct NewTable {
     pub report: Option<Wants>,
     /// What was wrong with the form that was sent.
     pub error: Option<String>,
+    /// What is wrong with a document that it brought.
+    pub complaints: Vec<Complaint>,
     /// If this page is at an address that only this computer has: how friends in the house reach it.
     pub house: Option<House>,
+}
+
+/// The page of the game of the day.
+pub struct DailyPage {
+    /// The game.
+    pub game: &'static dyn Listed,
+    /// The person's name, if it is known.
+    pub name: String,
+    /// Whether the day is today.
+    pub is_today: bool,
+    /// The day.
+    pub day: Scores,
+    /// The day before, if it is shown too.
+    pub before: Option<Scores>,
+    /// What the person's tries are known by.
+    pub mine: Vec<SecretHash>,
 }
 
 /// The page that a friend comes to by a link, or anyone by a list.

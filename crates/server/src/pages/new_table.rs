@@ -1,13 +1,19 @@
 //! Setting up a table. The defaults are such that one click opens a game against the computer; everything
 //! that can be chosen says in a line what it means, and names its clause.
 
-use super::{frame, join::error_card, local, model::NewTable, words};
+use super::{
+    assets::Scripts, daily, frame, join::error_card, local, model::NewTable, question, words,
+};
+use crate::error::Wants;
 use catalogue::Listed;
 use maud::{Markup, PreEscaped, html};
-use table::{Applies, Choice, Setting, SettingKind};
+use table::{Applies, Choice, Complaint, Setting, SettingKind};
 
 /// The page on which a table is set up.
 pub fn new_table(new: &NewTable) -> Markup {
+    if let Some(wants) = &new.report {
+        return dealt(new, wants);
+    }
     let info = new.game.info();
     let title = format!("A new game of {}", info.name);
     let content = html! {
@@ -20,13 +26,16 @@ pub fn new_table(new: &NewTable) -> Markup {
                 @if lessons::Course::of(info.id).is_some() {
                     p { a href={ "/learn/" (info.id) } { "New to it? Learn " (info.name) } }
                 }
+                (daily::teaser(new.game))
             }
         }
         @if let Some(error) = &new.error { (error_card(error)) }
+        @if !new.complaints.is_empty() { (complaints(new.game, &new.complaints)) }
         form.setup method="post" action={ "/new/" (info.id) } data-setup=(info.id) data-again[new.error.is_none()] {
             div.first {
             fieldset.card.seats {
                 legend { h2 { "Who plays?" } }
+                @if is_solo(new.game) { p.note { "A game for one. A computer can take the seat too: then you watch it play." } }
                 @for (index, (name, kind)) in new.seats.iter().enumerate() {
                     (seat(new, index + 1, name, kind))
                 }
@@ -35,17 +44,18 @@ pub fn new_table(new: &NewTable) -> Markup {
                     @if let Some(house) = &new.house { (local::notice(house, &format!("/new/{}", info.id))) }
                 }
             }
-            (hints(new))
             @if info.reported { (real_table(new)) }
-            details.card.more open[!new.seed.is_empty()] {
+            (hints(new))
+            details.card.more open[!new.seed.is_empty()] data-when=[info.reported.then_some("chance=program")] {
                 summary { h2 { "More" } }
                 label.field for="seed" {
                     span { "Seed of the shuffles" }
                     input #seed type="text" name="seed" value=(new.seed) maxlength="80" autocomplete="off" aria-describedby="seed-help";
                 }
                 p #seed-help.note {
-                    "Leave it empty for a fair draw. The same seed deals the same cards again, so it is only for games "
-                    "in which no friend and no stranger takes a seat. Whatever the seed, its hash is shown from the "
+                    "Leave it empty for a fair draw. The same seed deals the same cards again"
+                    @if !is_solo(new.game) { ", so it is only for games in which no friend and no stranger takes a seat" }
+                    ". Whatever the seed, its hash is shown from the "
                     "beginning and the seed itself at the end, so that everyone can check the shuffles."
                 }
             }
@@ -122,33 +132,112 @@ fn hints(new: &NewTable) -> Markup {
         ("on", "Hints for everyone; the others are told who asked"),
         ("off", "No hints"),
     ];
+    const ALONE: [(&str, &str); 2] = [("", "Hints when you ask"), ("off", "No hints")];
+    let choices: &[(&str, &str)] = match is_solo(new.game) {
+        true => &ALONE,
+        false => &CHOICES,
+    };
     html! {
         label.card.field.hints-field for="hints" {
             span { "Hints" }
             select #hints name="hints" {
-                @for (value, words) in CHOICES {
-                    option value=(value) selected[value == new.hints] { (words) }
+                @for (value, words) in choices {
+                    option value=(value) selected[*value == new.hints] { (words) }
                 }
             }
         }
     }
 }
 
+/// Whether the game is for one alone.
+fn is_solo(game: &dyn Listed) -> bool {
+    game.info().seats.1 == 1
+}
+
 /// For games that can be played with dice and cards of one's own.
 fn real_table(new: &NewTable) -> Markup {
+    let choices = [
+        (
+            "program",
+            "Marches deals and rolls",
+            "You play here, on this screen; everyone can check the dice afterwards.",
+        ),
+        (
+            "reported",
+            "I have the game on my table",
+            "You deal, draw and roll there and tell what came; Marches plays the opponents and keeps the score.",
+        ),
+    ];
     html! {
         fieldset.card.chance {
             legend { h2 { "Whose dice and cards?" } }
-            div.choices {
-                (radio("chance", 0, &Choice { value: "program", help: "The program rolls and draws; everyone can check it afterwards." }, !new.is_reported))
-                (radio("chance", 1, &Choice { value: "reported", help: "You roll and draw at a real table, and tell what came." }, new.is_reported))
+            div.choices.rich {
+                @for (index, (value, title, help)) in choices.iter().enumerate() {
+                    (radio_of("chance", index, value, title, help, (*value == "reported") == new.is_reported))
+                }
             }
-            @if let Some(wants) = &new.report {
-                @let reports: Vec<String> = wants.reports.iter().map(ToString::to_string).collect();
-                input type="hidden" name="reports" value=(reports.join(" "));
-                label.field for="answer" {
-                    span { (table::capital(&wants.wanted.to_string())) }
-                    input #answer type="text" name="answer" autocomplete="off";
+        }
+    }
+}
+
+/// A real table is set up: what was dealt? The form holds everything that was chosen before.
+fn dealt(new: &NewTable, wants: &Wants) -> Markup {
+    let info = new.game.info();
+    let new_game = format!("/new/{}", info.id);
+    let settings = new
+        .settings
+        .iter()
+        .map(|(key, value)| (format!("set.{key}"), value.clone()));
+    let seats = new
+        .seats
+        .iter()
+        .enumerate()
+        .flat_map(|(index, (name, kind))| {
+            [
+                (format!("seat.{}", index + 1), kind.clone()),
+                (format!("name.{}", index + 1), name.clone()),
+            ]
+        });
+    let mut fields: Vec<(String, String)> = settings.chain(seats).collect();
+    fields.push(("hints".into(), new.hints.clone()));
+    fields.push(("chance".into(), "reported".into()));
+    let fields = fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()));
+    let title = format!("{} on your table", info.name);
+    let question = question::card(&question::Question {
+        action: &new_game,
+        fields: fields.collect(),
+        is_live: false,
+        doing: "Setting up",
+        wanted: &wants.wanted,
+        reports: &wants.reports,
+        error: wants.error.as_deref(),
+        instead: &format!("{new_game}?table=1"),
+    });
+    let content = html! {
+        h1 { (title) }
+        p {
+            "Set the game up on your table as "
+            a href={ "/rules/" (info.id) } target="_blank" { "the rules" }
+            " say, shuffle your own decks, and tell what you draw and roll. Marches plays the opponents and keeps the score."
+        }
+        (question)
+    };
+    frame::page_with(&title, "opening-question", &Scripts::of_question(), content)
+}
+
+/// What is wrong with a document, entry by entry.
+fn complaints(game: &dyn Listed, complaints: &[Complaint]) -> Markup {
+    html! {
+        section.card.complaints aria-labelledby="complaints-title" {
+            h2 #complaints-title { "What is wrong in the file" }
+            ol {
+                @for complaint in complaints {
+                    li {
+                        b { (complaint.entry) } ": " (complaint.why)
+                        @if let Some(clause) = complaint.clause { " " (words::clause(game, clause)) }
+                    }
                 }
             }
         }
@@ -175,11 +264,15 @@ const KINDS: [(&str, &str); 8] = [
 fn seat(new: &NewTable, number: usize, name: &str, kind: &str) -> Markup {
     // A seat may stay empty only beyond the fewest that the game needs.
     let may_be_empty = number > usize::from(new.game.info().seats.0);
+    // Nobody else can come to a game for one.
+    let is_solo = is_solo(new.game);
     let kinds = KINDS
         .iter()
-        .filter(|(value, _)| may_be_empty || *value != "nobody");
+        .filter(|(value, _)| may_be_empty || *value != "nobody")
+        .filter(|(value, _)| !is_solo || !matches!(*value, "friend" | "anyone" | "here"));
     let side = match new.game.sides().get(number - 1) {
         Some(side) => side.to_string(),
+        None if is_solo => "Player".into(),
         None => format!("Seat {number}"),
     };
     html! {
@@ -212,7 +305,9 @@ fn setting(game: &dyn Listed, setting: &Setting, value: &str) -> Markup {
             fieldset.setting {
                 legend { (title) }
                 p.note { (setting.help) }
-                div.choices {
+                // Where the words say much each choice has room for them.
+                @let is_rich = choices.iter().all(|choice| choice.help.len() > 40);
+                div.choices.rich[is_rich] {
                     @for (index, choice) in choices.iter().enumerate() {
                         (radio(&name, index, choice, choice.value == value))
                     }
@@ -272,13 +367,25 @@ fn documents(new: &NewTable, setting: &Setting, each_seat: bool) -> Markup {
 }
 
 fn radio(name: &str, index: usize, choice: &Choice, is_chosen: bool) -> Markup {
+    let title = table::capital(choice.value);
+    radio_of(name, index, choice.value, &title, choice.help, is_chosen)
+}
+
+fn radio_of(
+    name: &str,
+    index: usize,
+    value: &str,
+    title: &str,
+    help: &str,
+    is_chosen: bool,
+) -> Markup {
     let id = format!("{name}-{index}");
     html! {
         label.choice for=(id) {
-            input id=(id) type="radio" name=(name) value=(choice.value) checked[is_chosen];
+            input id=(id) type="radio" name=(name) value=(value) checked[is_chosen];
             span.choice-words {
-                b { (table::capital(choice.value)) }
-                small { (choice.help) }
+                b { (title) }
+                small { (help) }
             }
         }
     }

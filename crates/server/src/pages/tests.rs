@@ -59,6 +59,7 @@ fn look_at(game: &'static dyn Listed, settings: &[&str], actions: usize, glance:
         hints: true,
         coached: false,
         hinted: vec![0; 2],
+        daily: None,
         remark: None,
         again: None,
         everyone: Default::default(),
@@ -262,6 +263,7 @@ fn whole_pages() -> Vec<(&'static str, String)> {
         is_reported: false,
         report: None,
         error: Some(HOSTILE.into()),
+        complaints: Vec::new(),
         house: Some(in_house(false)),
     };
     let invitation = Invitation {
@@ -283,6 +285,7 @@ fn whole_pages() -> Vec<(&'static str, String)> {
         is_reported: false,
         report: None,
         error: None,
+        complaints: Vec::new(),
         house: Some(in_house(true)),
     };
     let search = Rules {

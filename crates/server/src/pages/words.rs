@@ -41,6 +41,11 @@ pub(super) fn on_the_box(game: &dyn Listed) -> Markup {
     }
 }
 
+/// Whether there is a game of the day: one that is played alone, so that scores can be compared.
+pub(super) fn has_daily(game: &dyn Listed) -> bool {
+    game.info().seats == (1, 1)
+}
+
 /// A link to a clause of the rules. On a table's page the script opens it beside the game.
 pub(super) fn clause(game: &dyn Listed, id: &str) -> Markup {
     // Refusals of the table itself have no clause in a book.

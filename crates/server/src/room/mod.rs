@@ -12,9 +12,11 @@ mod seats;
 mod thinking;
 
 use crate::{
+    daily::Clock,
     deed::{Deed, DeedError, Done},
     hall::Hall,
     look::About,
+    person::Person,
     seating::Claim,
 };
 use catalogue::{Listed, Table};
@@ -212,8 +214,10 @@ pub struct Kept {
     pub table: Arc<dyn Table>,
     /// What is not the game's own.
     pub about: About,
-    /// The seed, once the game is over.
-    pub seed: Option<String>,
+    /// The seed, once the game is over; see [`Kept::seed`].
+    seed: Option<String>,
+    /// What time it is.
+    clock: Clock,
     /// What a check of the finished game against its seed found.
     pub verified: Verified,
 }
@@ -235,6 +239,22 @@ pub enum Verified {
 }
 
 impl Kept {
+    /// Whether it is a game of a day that is not over: others play with the same dice and cards.
+    fn is_of_today(&self) -> bool {
+        let daily = self.about.daily;
+        daily.is_some_and(|daily| daily.day >= self.clock.today())
+    }
+
+    /// The seed, once the game is over, and the day if it is the game of a day.
+    pub fn seed(&self) -> Option<String> {
+        self.seed.clone().filter(|_| !self.is_of_today())
+    }
+
+    /// Whether this person may look at it. A game of the day is its player's alone until the day is over.
+    pub fn may_be_seen_by(&self, person: &Person) -> bool {
+        !self.is_of_today() || !person.seats(&self.about.seats).is_empty()
+    }
+
     /// Whether nothing more can be done here.
     pub fn is_over(&self) -> bool {
         matches!(self.table.turn(), Turn::Over(_))

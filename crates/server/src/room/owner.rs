@@ -3,6 +3,7 @@
 
 use super::{Ask, IDLE, Kept, Presence, Pulse, Verified, Wish, coaching, thinking::Thought};
 use crate::{
+    daily::Clock,
     deed::{Act, Deed, DeedError, Done},
     gist::gist,
     hall::{Hall, now},
@@ -13,8 +14,8 @@ use std::sync::{
     Arc,
     atomic::{AtomicUsize, Ordering},
 };
-use store::{Entry, GameId, StoreError};
-use table::{Ending, Seat, Turn};
+use store::{Entry, GameId, Score, StoreError};
+use table::{Ending, Outcome, Seat, Turn};
 use tokio::{
     sync::{mpsc, oneshot, watch},
     time::Instant,
@@ -42,6 +43,7 @@ pub(super) struct Session {
     pub table: Box<dyn Table>,
     pub about: About,
     seed: Option<String>,
+    clock: Clock,
     verified: Verified,
     /// The table as it was last shown, until it changes.
     shown: Option<Arc<dyn Table>>,
@@ -70,6 +72,7 @@ impl Session {
                 ..self.about.clone()
             },
             seed: self.seed.clone(),
+            clock: self.clock.clone(),
             verified: self.verified.clone(),
         }
     }
@@ -112,11 +115,13 @@ impl Owner {
                 hints: stored.hints,
                 coached: stored.coached,
                 hinted: stored.hinted,
+                daily: stored.daily,
                 again: None,
                 remark: None,
                 everyone: self.presence.now(),
             },
             seed: None,
+            clock: self.hall.clock.clone(),
             verified: Verified::NotYet,
             table,
             shown: None,
@@ -347,7 +352,10 @@ impl Owner {
         let next = session.about.version + 1;
         let store = &self.hall.store;
         let gist = gist(&*session.table);
-        session.about.version = store.append(self.id, next, entries, gist, now()).await?;
+        let score = outcome.filter(|_| session.about.daily.is_some());
+        let score = score.and_then(scored);
+        let appended = store.append_scored(self.id, next, entries, gist, score, now());
+        session.about.version = appended.await?;
         session.about.actions = session.table.len();
         if let Some(outcome) = outcome {
             self.reveal(session);
@@ -362,31 +370,29 @@ impl Owner {
     }
 }
 
+/// What a game played alone by the rules came to. Who gives up has no score.
+fn scored(outcome: Outcome) -> Option<Score> {
+    let points = outcome.score(Seat::FIRST)?;
+    Some(Score {
+        points: points.into(),
+        level: outcome.level().unwrap_or_default().into(),
+    })
+}
+
 /// Does an action. At a real table, first reads what a person reported.
 fn answered(table: &mut dyn Table, seat: Seat, act: &Act) -> Result<(), DeedError> {
-    let mut reports = act.reports.clone();
-    let mut answer = act.answer.as_deref();
-    if table.header().seed_hash.is_some() && (answer.is_some() || !reports.is_empty()) {
+    if table.header().seed_hash.is_some() && !act.reports.is_empty() {
         let why = "at this table the program rolls and draws; there is nothing to report";
         return Err(ActError::Notation { why: why.into() }.into());
     }
-    loop {
-        let wanted = match table.act_with(seat, &act.action, &reports) {
-            Err(ActError::Wants(wanted)) => wanted,
-            done => return Ok(done?),
-        };
-        match answer.take().map(|answer| wanted.read(answer)) {
-            None => return Err(DeedError::Wants { wanted, reports }),
-            Some(Ok(read)) => reports.extend(read),
-            Some(Err(why)) => {
-                return Err(DeedError::Misread {
-                    why,
-                    wanted,
-                    reports,
-                });
-            }
-        }
-    }
+    let tried = act
+        .reports
+        .fill(|results| match table.act_with(seat, &act.action, results) {
+            Ok(()) => Ok(Ok(())),
+            Err(ActError::Wants(wanted)) => Ok(Err(wanted)),
+            Err(error) => Err(error),
+        })?;
+    tried.map_err(DeedError::Wants)
 }
 
 /// What a computer player has come up with; nothing if none is thinking.

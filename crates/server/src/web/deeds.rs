@@ -2,7 +2,7 @@
 //! its live part, as it is then; or why nothing was done.
 
 use super::{
-    field, form, page,
+    field, form, page, reports,
     table::{BOTH, links, part_of, shape},
 };
 use crate::{
@@ -182,13 +182,9 @@ pub(crate) async fn act(form: Form) -> Result<Response, Failure> {
         Ok(action) => action,
         Err(failure) => return form.answered(String::new(), Err(failure)).await,
     };
-    let numbers = form.field("reports").unwrap_or_default();
-    let numbers = numbers.split_whitespace().map(str::parse);
-    let unread = |_| Failure::Bad("the form does not say what was reported".into());
     let act = Act {
         action: action.clone(),
-        reports: numbers.collect::<Result<_, _>>().map_err(unread)?,
-        answer: form.field("answer").map(String::from),
+        reports: reports(&form.sent)?,
         ..form.answering()
     };
     let done = form.app.hall.act(form.id, form.who(), Deed::Act(act)).await;

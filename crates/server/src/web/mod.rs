@@ -1,6 +1,7 @@
 //! The pages' handlers: they gather what a page shows, and do what its forms ask. Everything here works
 //! without script; a request with `x-part` comes from the script, which wants only the live part back.
 
+mod daily;
 mod deeds;
 mod home;
 mod learn;
@@ -9,6 +10,7 @@ mod reading;
 mod seats;
 mod table;
 
+pub(crate) use daily::{daily, of_day, play_daily};
 pub(crate) use deeds::{act, line, resign, undo};
 pub(crate) use home::{home, tables};
 pub(crate) use learn::{begin, courses, learn, lesson_page, lesson_picture, rules_picture};
@@ -22,6 +24,7 @@ use crate::{
     error::Failure,
     lan::{self, House},
     person::{Person, name_cookie},
+    reports::{Reports, Roll},
 };
 use axum::{
     body::Bytes,
@@ -70,6 +73,26 @@ fn form(body: &Bytes) -> Result<Vec<(String, String)>, Failure> {
 fn field<'a>(pairs: &'a [(String, String)], name: &str) -> Option<&'a str> {
     let found = pairs.iter().find(|(key, _)| key == name);
     found.map(|(_, value)| value.as_str())
+}
+
+/// What a form reports of chance at a real table: what was entered before, or what is left of it when something was taken
+/// back; and what was tapped or written now.
+fn reports(pairs: &[(String, String)]) -> Result<Reports, Failure> {
+    let entered = field(pairs, "kept").or(field(pairs, "reports"));
+    let numbers = entered.unwrap_or_default().split_whitespace();
+    let unread = |_| Failure::Bad("the form does not say what was reported".into());
+    let results = numbers.map(str::parse).collect::<Result<_, _>>();
+    let is_kept = field(pairs, "kept").is_some();
+    let roll = Roll::of(field(pairs, "roll"));
+    let written = |name| field(pairs, name).filter(|text| !text.trim().is_empty());
+    let answer = written("pick").or_else(|| written("answer"));
+    Ok(Reports {
+        results: results.map_err(unread)?,
+        answer: answer
+            .filter(|_| !is_kept && roll == Roll::Nothing)
+            .map(String::from),
+        roll,
+    })
 }
 
 /// To the table, with the cookie that holds the seat.

@@ -1,13 +1,14 @@
 //! Setting up a table by a form.
 
-use super::{base, field, form, house, page, seated};
+use super::{base, field, form, house, page, reports, seated};
 use crate::{
     App,
-    api::{self, Body, Path},
+    api::{self, Body, Path, Query},
     error::Failure,
     opening::{Sitter, TableRequest},
     pages::{self, model::NewTable},
     person::{Person, tidy_name},
+    reports::Reports,
 };
 use axum::{
     extract::State,
@@ -15,7 +16,14 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use catalogue::Listed;
-use table::sentence;
+use serde::Deserialize;
+use table::{SettingsError, sentence};
+
+#[derive(Deserialize)]
+pub(crate) struct NewQuery {
+    /// Whether it is to be played on a real table.
+    table: Option<String>,
+}
 
 /// `GET /new/{game}`
 pub(crate) async fn new_table(
@@ -23,6 +31,7 @@ pub(crate) async fn new_table(
     Path(id): Path<String>,
     person: Person,
     headers: HeaderMap,
+    Query(query): Query<NewQuery>,
 ) -> Result<Response, Failure> {
     let game = api::game(&app, &id)?;
     let settings = game.settings().iter();
@@ -39,9 +48,10 @@ pub(crate) async fn new_table(
         seats: seats.collect(),
         seed: String::new(),
         hints: String::new(),
-        is_reported: false,
+        is_reported: query.table.is_some() && game.info().reported,
         report: None,
         error: None,
+        complaints: Vec::new(),
         house: house(&app, &headers),
     })))
 }
@@ -71,12 +81,10 @@ pub(crate) async fn open_table(
     let hints = field(&sent, "hints").unwrap_or_default().to_string();
     let secret = person.secret_or_fresh();
     let is_reported = field(&sent, "chance") == Some("reported");
-    let reports = field(&sent, "reports").unwrap_or_default();
-    let reports = reports.split_whitespace().map(str::parse);
-    let unread = |_| Failure::Bad("the form does not say what was reported".into());
-    let reports = reports.collect::<Result<Vec<u32>, _>>().map_err(unread)?;
-    let answer = field(&sent, "answer").map(String::from);
-    let reported = is_reported.then_some((reports, answer));
+    let reported = match is_reported {
+        true => Some(reports(&sent)?),
+        false => None,
+    };
     let opened = match wanted(game, &settings, &seats, &seed, reported) {
         Ok(mut wanted) => {
             wanted.hints = match hints.as_str() {
@@ -90,12 +98,22 @@ pub(crate) async fn open_table(
     };
     let opened = match opened {
         Ok(opened) => opened,
-        Err(failure @ (Failure::Bad(_) | Failure::Wants(_))) => {
-            let error = failure.to_string();
-            let report = match failure {
-                Failure::Wants(wants) => Some(*wants),
-                _ => None,
-            };
+        Err(failure @ (Failure::Bad(_) | Failure::Document(_) | Failure::Wants(_))) => {
+            let mut error = failure.to_string();
+            let (mut report, mut complaints) = (None, Vec::new());
+            match failure {
+                Failure::Wants(wants) => report = Some(*wants),
+                Failure::Document(document) => {
+                    if let SettingsError::Document {
+                        complaints: all, ..
+                    } = *document
+                    {
+                        error = format!("The file has {}", table::counted(all.len(), "mistake"));
+                        complaints = all;
+                    }
+                }
+                _ => {}
+            }
             let again = pages::new_table(&NewTable {
                 game,
                 settings,
@@ -105,6 +123,7 @@ pub(crate) async fn open_table(
                 is_reported,
                 report,
                 error: Some(sentence(&error)),
+                complaints,
                 house: house(&app, &headers),
             });
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page(again)).into_response());
@@ -122,7 +141,7 @@ fn wanted(
     settings: &[(String, String)],
     seats: &[(String, String)],
     seed: &str,
-    reported: Option<(Vec<u32>, Option<String>)>,
+    reported: Option<Reports>,
 ) -> Result<TableRequest, Failure> {
     let taken = seats
         .iter()

@@ -186,8 +186,8 @@ pub(crate) async fn again(
 }
 
 /// `GET /table/{id}/record`
-pub(crate) async fn record(app: State<App>, id: Id) -> Result<Response, Failure> {
-    api::record(app, id).await
+pub(crate) async fn record(app: State<App>, id: Id, person: Person) -> Result<Response, Failure> {
+    api::record(app, id, person).await
 }
 
 /// `GET /table/{id}/sheet.svg`: the score sheet as a picture, where the game has one.

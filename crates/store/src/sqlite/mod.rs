@@ -1,14 +1,15 @@
 //! Games in one SQLite file: opening it, and what SQLite's errors mean. Writes are in [`writer`],
 //! reads in [`reader`] and [`lists`]; both speak to SQLite through sqlx, whose threads do the blocking.
 
+mod daily;
 mod lists;
 mod reader;
 mod rows;
 mod writer;
 
 use crate::{
-    Counts, Entry, GameId, Gist, Listing, Logged, Millis, Mine, NewGame, Page, Place, SeatHolder,
-    SecretHash, Store, StoreError, StoredGame, Tally,
+    Counts, DailyScore, DailyTry, Day, Entry, GameId, Gist, Listing, Logged, Millis, Mine, NewGame,
+    Page, Place, Score, SeatHolder, Secret, SecretHash, Store, StoreError, StoredGame, Tally,
 };
 use async_trait::async_trait;
 use sqlx::{
@@ -30,6 +31,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../../migrations/0003_lists.sql"),
     include_str!("../../migrations/0004_hints.sql"),
     include_str!("../../migrations/0005_coached.sql"),
+    include_str!("../../migrations/0006_daily.sql"),
 ];
 
 /// Marks a file as ours: "Mrch".
@@ -347,6 +349,11 @@ fn why_not_opened(path: &Path) -> &'static str {
     }
 }
 
+fn parsed(secret: &str) -> Result<Secret, StoreError> {
+    let corrupt = |_| StoreError::Corrupt("a secret of this server cannot be read".into());
+    secret.parse().map_err(corrupt)
+}
+
 #[async_trait]
 impl Store for SqliteStore {
     async fn create(&self, game: NewGame) -> Result<GameId, StoreError> {
@@ -356,12 +363,13 @@ impl Store for SqliteStore {
         Ok(id)
     }
 
-    async fn append(
+    async fn append_scored(
         &self,
         game: GameId,
         expected: u32,
         entries: Vec<Entry>,
         gist: Gist,
+        score: Option<Score>,
         at: Millis,
     ) -> Result<u32, StoreError> {
         if entries.is_empty() {
@@ -372,6 +380,7 @@ impl Store for SqliteStore {
             expected,
             entries,
             gist,
+            score,
             at,
         };
         self.writer.ask(request).await
@@ -438,6 +447,38 @@ impl Store for SqliteStore {
         limit: u32,
     ) -> Result<Page, StoreError> {
         lists::list(&self.readers, which, after, limit).await
+    }
+
+    async fn daily_scores(
+        &self,
+        game: &str,
+        day: Day,
+        limit: u32,
+    ) -> Result<Vec<DailyScore>, StoreError> {
+        daily::scores(&self.readers, game, day, limit).await
+    }
+
+    async fn daily_try(
+        &self,
+        game: &str,
+        day: Day,
+        holders: &[SecretHash],
+    ) -> Result<Option<DailyTry>, StoreError> {
+        daily::try_of(&self.readers, game, day, holders).await
+    }
+
+    async fn own_secret(&self, purpose: &str) -> Result<Secret, StoreError> {
+        if let Some(kept) = daily::secret(&self.readers, purpose).await? {
+            return parsed(&kept);
+        }
+        // If another asks at the same time, the first stays.
+        let request = Request::Secret {
+            name: purpose.into(),
+            value: Secret::fresh(),
+        };
+        self.writer.ask(request).await?;
+        let kept = daily::secret(&self.readers, purpose).await?;
+        parsed(&kept.unwrap_or_default())
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {

@@ -3,7 +3,8 @@
 
 use super::{failure, rows};
 use crate::{
-    Counts, GameId, Logged, Millis, Opening, SeatHolder, SecretHash, StoreError, StoredGame,
+    Counts, Daily, Day, GameId, Logged, Millis, Opening, SeatHolder, SecretHash, StoreError,
+    StoredGame,
 };
 use sqlx::{Error, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 use std::collections::HashMap;
@@ -39,6 +40,18 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
         .await?;
     let hinted = hinted.iter().map(|row| row.try_get(0));
     let hinted = hinted.collect::<Result<Vec<u32>, Error>>()?;
+    let daily = sqlx::query("SELECT day, holder, counts FROM daily WHERE game = ?1")
+        .bind(key)
+        .fetch_optional(&mut *moment)
+        .await?;
+    let daily = daily.map(|row| {
+        Ok::<_, Error>(Daily {
+            day: Day::new(row.try_get("day")?),
+            holder: rows::hash(row.try_get("holder")?)?,
+            counts: row.try_get("counts")?,
+        })
+    });
+    let daily = daily.transpose()?;
     let log = entries_after(&mut moment, key, 0).await?;
     moment.commit().await?;
     Ok(Some(StoredGame {
@@ -59,6 +72,7 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
         hints: row.try_get("hints")?,
         coached: row.try_get("coached")?,
         hinted,
+        daily,
         created_at: Millis(row.try_get("created_at")?),
         gist: rows::gist(&row, turn)?,
         log,

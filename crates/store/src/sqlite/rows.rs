@@ -39,6 +39,11 @@ pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| wrong(error.to_string()))
 }
 
+/// The hash of a secret.
+pub(super) fn hash(bytes: &[u8]) -> Result<SecretHash, Error> {
+    SecretHash::from_bytes(bytes).ok_or_else(|| wrong("a hash that is none"))
+}
+
 /// A seat, from the number that people see.
 pub(super) fn seat(number: i64) -> Result<Seat, Error> {
     number.to_string().parse().map_err(wrong)

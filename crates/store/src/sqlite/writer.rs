@@ -4,7 +4,7 @@
 
 use super::{failure, rows};
 use crate::{
-    Entry, GameId, Gist, Millis, NewGame, SeatHolder, StoreError, Tally,
+    Entry, GameId, Gist, Millis, NewGame, Score, SeatHolder, Secret, StoreError, Tally,
     sqlite::rows::{EntryRow, GistRow, SeatRow},
 };
 use sqlx::{Row, SqliteConnection, SqlitePool};
@@ -33,6 +33,7 @@ pub(super) enum Request {
         expected: u32,
         entries: Vec<Entry>,
         gist: Gist,
+        score: Option<Score>,
         at: Millis,
     },
     Gist {
@@ -49,6 +50,11 @@ pub(super) enum Request {
     Hint {
         game: GameId,
         seat: Seat,
+    },
+    /// A secret of the server, unless it has one of this name.
+    Secret {
+        name: String,
+        value: Secret,
     },
     /// A write of no account, to see whether writing works.
     Pulse,
@@ -236,7 +242,8 @@ struct Group<'c> {
     rows: Vec<EntryRow>,
     /// What lists say of each game that changed; the last word counts.
     gists: BTreeMap<i64, GistRow>,
-    endings: Vec<(i64, Millis)>,
+    /// Games that ended, when, and with which score.
+    endings: Vec<(i64, Millis, Option<Score>)>,
     /// Whether there is anything to commit.
     changes: bool,
 }
@@ -252,7 +259,7 @@ impl<'c> Group<'c> {
             | Request::Gist { game, .. }
             | Request::Hint { game, .. }
             | Request::Seat { game, .. } => Some(*game),
-            Request::Pulse | Request::Close => None,
+            Request::Secret { .. } | Request::Pulse | Request::Close => None,
         });
         let mut ids: Vec<GameId> = ids.collect();
         ids.sort_unstable();
@@ -297,8 +304,9 @@ impl<'c> Group<'c> {
                     expected,
                     entries,
                     gist,
+                    score,
                     at,
-                } => self.append(*game, *expected, entries, gist, *at),
+                } => self.append(*game, *expected, entries, (gist, score.as_ref()), *at),
                 Request::Gist {
                     game,
                     expected,
@@ -311,6 +319,7 @@ impl<'c> Group<'c> {
                     only_if_open,
                 } => self.seat(*game, *seat, holder, *only_if_open).await?,
                 Request::Hint { game, seat } => self.hint(*game, *seat).await?,
+                Request::Secret { name, value } => self.secret(name, value).await?,
                 Request::Pulse => self.pulse().await?,
                 Request::Close => Ok(0),
             });
@@ -323,6 +332,9 @@ impl<'c> Group<'c> {
     async fn create(&mut self, new: &NewGame) -> Result<Answer, sqlx::Error> {
         if self.ledgers.contains_key(&new.id) {
             return Ok(Err(StoreError::Exists(new.id)));
+        }
+        if let Some(begun) = self.begun(new).await? {
+            return Ok(Err(StoreError::Exists(begun)));
         }
         let opening = &new.opening;
         let key = sqlx::query(
@@ -358,6 +370,18 @@ impl<'c> Group<'c> {
             .execute(&mut *self.connection)
             .await?;
         }
+        if let Some(daily) = &new.daily {
+            sqlx::query(
+                "INSERT INTO daily (game, name, day, holder, counts) VALUES (?1, ?2, ?3, ?4, ?5)",
+            )
+            .bind(key)
+            .bind(&opening.game)
+            .bind(daily.day.number())
+            .bind(daily.holder.bytes())
+            .bind(daily.counts)
+            .execute(&mut *self.connection)
+            .await?;
+        }
         let ledger = Ledger {
             key,
             next: 1,
@@ -376,7 +400,7 @@ impl<'c> Group<'c> {
         game: GameId,
         expected: u32,
         entries: &[Entry],
-        gist: &Gist,
+        (gist, score): (&Gist, Option<&Score>),
         at: Millis,
     ) -> Answer {
         let ledger = self.ledgers.get_mut(&game);
@@ -400,7 +424,7 @@ impl<'c> Group<'c> {
         }
         if last.ends().is_some() {
             ledger.is_over = true;
-            self.endings.push((ledger.key, at));
+            self.endings.push((ledger.key, at, score.cloned()));
         }
         let row = GistRow::of(ledger.key, gist, ledger.is_over, Some(at));
         self.gists.insert(ledger.key, row);
@@ -432,12 +456,21 @@ impl<'c> Group<'c> {
         .bind(rows::json(&self.rows))
         .execute(&mut *self.connection)
         .await?;
-        for (key, at) in &self.endings {
+        for (key, at, score) in &self.endings {
             sqlx::query("UPDATE games SET ended_at = ?2 WHERE key = ?1")
                 .bind(key)
                 .bind(at.0)
                 .execute(&mut *self.connection)
                 .await?;
+            if let Some(score) = score {
+                // Only a game of the day has a row there.
+                sqlx::query("UPDATE daily SET score = ?2, level = ?3 WHERE game = ?1")
+                    .bind(key)
+                    .bind(score.points)
+                    .bind(&score.level)
+                    .execute(&mut *self.connection)
+                    .await?;
+            }
         }
         Ok(())
     }
@@ -530,6 +563,33 @@ impl<'c> Group<'c> {
         sqlx::query("UPDATE seats SET hinted = hinted + 1 WHERE game = ?1 AND seat = ?2")
             .bind(ledger.key)
             .bind(seat.index() as i64 + 1)
+            .execute(&mut *self.connection)
+            .await?;
+        self.changes = true;
+        Ok(Ok(0))
+    }
+
+    /// The try that counts of the same person at the same day's game, if this would be a second one.
+    async fn begun(&mut self, new: &NewGame) -> Result<Option<GameId>, sqlx::Error> {
+        let Some(daily) = new.daily.as_ref().filter(|daily| daily.counts) else {
+            return Ok(None);
+        };
+        let found = sqlx::query(
+            "SELECT g.id FROM daily AS d JOIN games AS g ON g.key = d.game
+             WHERE d.name = ?1 AND d.day = ?2 AND d.holder = ?3 AND d.counts = 1",
+        )
+        .bind(&new.opening.game)
+        .bind(daily.day.number())
+        .bind(daily.holder.bytes())
+        .fetch_optional(&mut *self.connection)
+        .await?;
+        found.map(|row| rows::id(row.try_get(0)?)).transpose()
+    }
+
+    async fn secret(&mut self, name: &str, value: &Secret) -> Result<Answer, sqlx::Error> {
+        sqlx::query("INSERT INTO secrets (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
+            .bind(name)
+            .bind(value.reveal())
             .execute(&mut *self.connection)
             .await?;
         self.changes = true;

@@ -151,6 +151,7 @@ pub(super) fn reported_plays_alike<G: Game>(played: &Sitting<G>) -> Held {
             .action
             .parse()
             .map_err(|_| broken(done.action.clone()))?;
+        let before = sitting.game().clone();
         let mut told = 0;
         loop {
             match sitting.act_with(done.seat, &action, &done.draws[..told]) {
@@ -158,6 +159,14 @@ pub(super) fn reported_plays_alike<G: Game>(played: &Sitting<G>) -> Held {
                 Ok(Some(wanted)) => told += asked_for(&wanted, done.draws.len() - told)?,
                 Err(refusal) => return Err(broken(format!("{action}: {refusal}"))),
             }
+        }
+        // A mistake is taken back, and the same results are reported again.
+        if told > 0 && sitting.undo(done.seat).is_ok() {
+            ensure(*sitting.game() == before, Law::ReportedPlaysAlike, || {
+                format!("{action} is not whole when it was taken back")
+            })?;
+            let again = sitting.act_with(done.seat, &action, &done.draws);
+            again.map_err(|refusal| broken(format!("{action}, again: {refusal}")))?;
         }
     }
     let again = sitting.record();

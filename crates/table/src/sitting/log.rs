@@ -1,7 +1,7 @@
 //! What is told of a game in progress: events for their readers, in words, with who left and who sat down between them.
 
 use super::Sitting;
-use crate::{Die, Game, Remains, Seat, SeatChange, Tally, Tell, Told, Voice};
+use crate::{Die, Game, Journal, Remains, Seat, SeatChange, Tally, Tell, Told, Voice};
 use serde::Serialize;
 
 /// An event of the log, and the number of the action that it belongs to (0 is the set-up).
@@ -65,22 +65,19 @@ impl<G: Game> Sitting<G> {
                 lines.push(self.told_change(change));
             }
             if logged.entry.readers.include(reader) {
-                let event = &logged.entry.event;
-                lines.push(LogLine {
-                    action: logged.action,
-                    text: event.tell(&voice),
-                    clause: event.clause(),
-                    marks: event.marks(),
-                    way: event.way(),
-                    dice: event.dice(),
-                    remains: event.remains(),
-                    tally: event.tally(reader),
-                    is_step: event.is_step(),
-                });
+                lines.push(line(logged.action, &logged.entry.event, &voice));
             }
         }
         lines.extend(changes.map(|change| self.told_change(change)));
         lines.into_iter()
+    }
+
+    /// What an action tells its actor that is not done yet.
+    pub(super) fn telling(&self, seat: Seat, mut journal: Journal<G::Event>) -> Vec<LogLine> {
+        let (voice, action) = (self.voice(Some(seat)), self.moves.len() + 1);
+        let told = journal.take().into_iter();
+        let read = told.filter(|told| told.readers.include(Some(seat)));
+        read.map(|told| line(action, &told.event, &voice)).collect()
     }
 
     fn told_change(&self, change: &(usize, usize, Seat, SeatChange)) -> LogLine {
@@ -119,5 +116,19 @@ impl<G: Game> Sitting<G> {
     /// A voice that speaks to this reader.
     pub fn voice(&self, reader: Option<Seat>) -> Voice<'_> {
         Voice::new(reader, &self.names)
+    }
+}
+
+fn line<E: Tell>(action: usize, event: &E, voice: &Voice) -> LogLine {
+    LogLine {
+        action,
+        text: event.tell(voice),
+        clause: event.clause(),
+        marks: event.marks(),
+        way: event.way(),
+        dice: event.dice(),
+        remains: event.remains(),
+        tally: event.tally(voice.reader()),
+        is_step: event.is_step(),
     }
 }

@@ -384,14 +384,18 @@ impl<G: Game> Sitting<G> {
         }
         let before = self.game.clone();
         let drawn = self.chance.drawn();
-        let mut journal = Journal::new();
+        let mut journal = Journal::until_dry(&self.chance);
         self.game
             .play(seat, action, &mut self.chance, &mut journal)?;
         if let Some(short) = self.short_of_chance() {
             self.game = before;
-            return short.map(Some);
+            let mut wanted = short?;
+            wanted.told = self.telling(seat, journal);
+            return Ok(Some(wanted));
         }
-        if self.chance.drawn() > drawn || journal.has_revealed() {
+        // What people reported lies on their table for all to see: taking it back shows nobody anything.
+        let has_drawn = self.chance.drawn() > drawn && !self.header.is_reported();
+        if has_drawn || journal.has_revealed() {
             self.before.clear();
             if self.mode != Mode::Followed {
                 // Their room too: a server holds many games that wait for someone.
@@ -431,7 +435,8 @@ impl<G: Game> Sitting<G> {
     }
 
     /// Takes back the seat's last action, if nothing stands in the way. In a decision that several make at once, what
-    /// others have done in it meanwhile stays.
+    /// others have done in it meanwhile stays. Where people report what chance gave, an action that drew can be taken back
+    /// too: they may have mistaken a card, and what they reported lies on their table.
     pub fn undo(&mut self, seat: Seat) -> Result<(), UndoError> {
         let at = self.last_to_undo(seat)?;
         let kept = self.before.len() - (self.moves.len() - at);
@@ -445,8 +450,12 @@ impl<G: Game> Sitting<G> {
         for played in later {
             // What others did is their own part: it is legal with or without the part that was taken back.
             if let Ok(action) = played.action.parse() {
-                let done = self.act(played.seat, &action);
+                // What fell for it, if people reported that, stands too.
+                let fell = Chance::recorded(played.draws.clone());
+                let chance = std::mem::replace(&mut self.chance, fell);
+                let done = self.act_with(played.seat, &action, &played.draws);
                 debug_assert!(done.is_ok(), "{} stands: {done:?}", played.action);
+                self.chance = chance;
             }
         }
         self.asked = asked;

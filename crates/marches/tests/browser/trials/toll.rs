@@ -38,12 +38,9 @@ async fn report(browser: &Browser, action: &str, dice: &str, card: &str) {
     browser.click(&format!("#prompt [value={action}]")).await;
     says(browser, "#report", "The road").await;
     browser.fill("#answer", dice).await;
-    browser.click("#report button").await;
+    browser.click("#report .written button").await;
     says(browser, "#report", "The warden's card").await;
-    browser
-        .click(&format!("#answer option[value='{card}']"))
-        .await;
-    moves_on(browser, "#report button").await;
+    moves_on(browser, &format!("#report [name=pick][value='{card}']")).await;
 }
 
 /// How many steps are shown, of how many.
@@ -68,7 +65,8 @@ async fn a_journey_with_dice_and_cards_of_ones_own() {
     // A card that rides too far: the entry and the rule are named, and nothing of the form is lost.
     bring(&browser, &cards(99)).await;
     browser.click("main button[type=submit]").await;
-    let error = browser.text("#error").await;
+    assert!(browser.text("#error").await.contains("1 mistake"));
+    let error = browser.text(".complaints").await;
     assert!(
         error.contains("card 3, Card C") && error.contains("TO-2"),
         "{error}"
@@ -90,57 +88,40 @@ async fn a_journey_with_dice_and_cards_of_ones_own() {
     bring(&browser, &cards(4)).await;
     open(&browser).await;
     assert!(browser.text(".what").await.contains("cards of your own"));
+    assert!(browser.text(".what").await.contains("your table"));
 
     // Dice are asked for by their name. What cannot be is refused in words, and nothing is done.
     browser.click("#prompt [value=hurry]").await;
     says(&browser, "#report", "The road").await;
     says(&browser, "#report", "What do the 2 dice show, 1 to 6 each?").await;
     browser.fill("#answer", "7 2").await;
-    browser.click("#report button").await;
+    browser.click("#report .written button").await;
     says(&browser, "#report .bad", "7").await;
     let words = browser.text("#report .bad").await;
     assert!(words.contains("2 numbers from 1 to 6"), "{words}");
     assert_eq!(version(&browser).await, 0);
-    // One die after the other is as good.
+    // One die after the other is as good: written, or by the digit alone.
     browser.fill("#answer", "6").await;
-    browser.click("#report button").await;
+    browser.click("#report .written button").await;
     says(&browser, "#report", "What does the die show, 1 to 6?").await;
-    browser.fill("#answer", "5").await;
-    browser.click("#report button").await;
+    browser.run("document.activeElement.blur();").await;
+    browser.press('5').await;
     says(&browser, "#report", "Which was drawn?").await;
-    browser.click("#answer option[value='Card C']").await;
-    moves_on(&browser, "#report button").await;
+    says(&browser, "#followed", "You roll 6 and 5: 11 miles.").await;
+    moves_on(&browser, "#report [name=pick][value='Card C']").await;
 
-    // The warden draws and rides four miles, a step at a time, each with its rule.
-    browser.until("#steps [data-steps]").await;
-    assert_eq!(steps(&browser).await, (1, 5));
-    assert!(
-        browser
-            .text("#steps")
-            .await
-            .contains("The warden draws Card C.")
-    );
-    assert!(
-        !browser.text("#prompt").await.contains("rides a mile"),
-        "what comes is not told before"
-    );
-    browser.until(".board .shown[data-place=warden]").await;
-    browser.click("#steps [data-steps='1']").await;
-    assert_eq!(steps(&browser).await, (2, 5));
-    browser.click("#steps .offers button:last-child").await;
-    assert_eq!(steps(&browser).await, (5, 5));
+    // The warden draws and rides four miles, each step with its rule.
+    says(&browser, "#followed", "The warden draws Card C.").await;
     let clauses = browser
-        .run("return [...document.querySelectorAll('#steps a[data-clause]')].map((link) => link.textContent);")
+        .run("return [...document.querySelectorAll('#followed a[data-clause]')].map((link) => link.textContent);")
         .await;
-    assert_eq!(clauses, json!(["TO-2", "TO-2", "TO-2", "TO-2", "TO-2"]));
-    assert!(
-        !browser
-            .find("#steps .offers")
-            .await
-            .is_displayed()
-            .await
-            .unwrap()
+    assert_eq!(
+        clauses,
+        json!(["TO-1", "TO-2", "TO-2", "TO-2", "TO-2", "TO-2"])
     );
+    // A card was mistaken: it is taken back, and the day is told anew.
+    moves_on(&browser, "#undo").await;
+    report(&browser, "hurry", "6 5", "Card C").await;
 
     for (dice, card) in [("6 6", "Card A"), ("5 3", "Card B"), ("1 2", "Card D")] {
         report(&browser, "hurry", dice, card).await;
@@ -168,9 +149,7 @@ async fn a_day_on_a_phone_and_a_day_without_a_script() {
     open(&phone).await;
     report(&phone, "hurry", "3 4", "Moonlight").await;
     fits(&phone).await;
-    assert_eq!(steps(&phone).await.0, 1);
-    phone.click("#steps [data-steps='1']").await;
-    assert_eq!(steps(&phone).await.0, 2);
+    says(&phone, "#followed", "The warden draws Moonlight.").await;
     close(phone).await;
 
     let plain = Browser::without_script(&house).await;
@@ -180,13 +159,16 @@ async fn a_day_on_a_phone_and_a_day_without_a_script() {
     plain.click(".document > summary").await;
     plain.fill(".document textarea", "[1]").await;
     plain.click("main button[type=submit]").await;
-    let error = plain.text("#error").await;
-    assert!(error.contains("the list of cards (TO-2)"), "{error}");
+    let error = plain.text(".complaints").await;
+    assert!(
+        error.contains("the list of cards") && error.contains("TO-2"),
+        "{error}"
+    );
     plain.fill(".document textarea", "").await;
     open(&plain).await;
     plain.click("#acts [value=hide]").await;
     plain.fill("#answer", "0 3").await;
-    plain.click("#report button").await;
+    plain.click("#report .written button").await;
     assert!(
         plain
             .text("#report .bad")
@@ -194,12 +176,37 @@ async fn a_day_on_a_phone_and_a_day_without_a_script() {
             .contains("2 numbers from 1 to 6")
     );
     plain.fill("#answer", "2 3").await;
-    plain.click("#report button").await;
-    plain.click("#answer option[value=Fog]").await;
-    plain.click("#report button").await;
+    plain.click("#report .written button").await;
+    plain.click("#report [name=pick][value=Fog]").await;
     // All steps stand there at once.
-    plain.until("#steps").await;
-    assert_eq!(steps(&plain).await.0, 2);
-    assert!(plain.text("#steps").await.contains("The warden draws Fog."));
+    plain.until("#followed").await;
+    assert!(
+        plain
+            .text("#followed")
+            .await
+            .contains("The warden draws Fog.")
+    );
     plain.close().await;
+}
+
+#[tokio::test]
+async fn where_the_program_rolls_the_wardens_ride_is_shown_step_by_step() {
+    let house = House::of_trials();
+    let browser = Browser::open(&house, Screen::Desk).await;
+    set_up(&browser, &house, "toll").await;
+    seat(&browser, 1, "me", "Ann").await;
+    open(&browser).await;
+    moves_on(&browser, "#prompt [value=hurry]").await;
+    browser.until("#steps").await;
+    let (shown, all) = steps(&browser).await;
+    assert!(shown == 1 && all > 1, "{shown} of {all}");
+    assert!(browser.text("#steps").await.contains("The warden draws"));
+    browser.until(".board .shown[data-place=warden]").await;
+    browser.click("#steps [data-steps='1']").await;
+    assert_eq!(steps(&browser).await.0, 2);
+    if all > 2 {
+        browser.click("#steps .offers button:last-child").await;
+    }
+    assert_eq!(steps(&browser).await, (all, all));
+    close(browser).await;
 }

@@ -3,86 +3,25 @@
 
 use super::{links, name, seats};
 use crate::{
-    look::{Look, Refused, Report},
+    look::{Look, Refused},
     pages::words,
 };
 use boards::Outlook;
 use catalogue::{Hint, HintMove};
 use maud::{Markup, html};
 use store::Holder;
-use table::{Missing, capital};
 
-/// All answers that there are.
+/// All answers that there are. What is asked of people at a real table stands elsewhere.
 pub(super) fn cards(look: &Look) -> Markup {
     html! {
         @if let Some(notice) = &look.notice {
             section #notice.card.notice.answer aria-label="Notice" { p { (notice) } }
         }
-        @if let Some(report) = &look.report { (reporting(look, report)) }
         @if let Some(refused) = &look.refused { (refusal(look, refused)) }
         @if let Some(hints) = &look.hints { (advice(look, hints)) }
         (odds(look))
         (told(look))
     }
-}
-
-/// At a real table: what fell, or was drawn?
-fn reporting(look: &Look, report: &Report) -> Markup {
-    let reports: Vec<String> = report.reports.iter().map(ToString::to_string).collect();
-    let sentence = look
-        .legal
-        .iter()
-        .find(|legal| legal.notation == report.action);
-    let sentence = sentence.map_or(report.action.as_str(), |legal| legal.sentence.as_str());
-    html! {
-        section #report.card.answer aria-labelledby="report-title" tabindex="-1" {
-            h2 #report-title { (capital(&report.wanted.label)) }
-            @if let Some(error) = &report.error { p.bad role="alert" { (table::sentence(error)) } }
-            form.report method="post" action=(links::to(look, "act")) data-live data-report {
-                input type="hidden" name="action" value=(report.action);
-                input type="hidden" name="reports" value=(reports.join(" "));
-                @if let Some(decision) = look.decision { input type="hidden" name="decision" value=(decision); }
-                @if let Some(seat) = look.glance.reader { input type="hidden" name="as" value=(seat); }
-                label.field for="answer" {
-                    @match &report.wanted.missing {
-                        Missing::Dice { count: 1, sides } => {
-                            span { "What does the die show, 1 to " (sides) "?" }
-                            input #answer type="number" name="answer" min="1" max=(sides) required inputmode="numeric" autocomplete="off";
-                        }
-                        Missing::Dice { count, sides } => {
-                            span { "What do the " (count) " dice show, 1 to " (sides) " each?" }
-                            input #answer type="text" name="answer" required inputmode="numeric" autocomplete="off"
-                                placeholder=(vec!["1"; *count].join(" "));
-                        }
-                        Missing::OneOf(names) => {
-                            span { "Which was drawn?" }
-                            select #answer name="answer" required {
-                                option value="" { "Choose" }
-                                @for name in distinct(names) { option value=(name) { (name) } }
-                            }
-                        }
-                        Missing::Number(most) => {
-                            span { "A number from 1 to " (most) }
-                            input #answer type="number" name="answer" min="1" max=(most) required inputmode="numeric" autocomplete="off";
-                        }
-                    }
-                }
-                div.offers {
-                    button.button.primary type="submit" { "Enter" }
-                    a.button href=(links::with(look, &[])) { "Do something else" }
-                }
-            }
-            p.note { (sentence) }
-        }
-    }
-}
-
-/// Each name once, in the order of the alphabet.
-fn distinct(names: &[String]) -> Vec<&String> {
-    let mut names: Vec<&String> = names.iter().collect();
-    names.sort();
-    names.dedup();
-    names
 }
 
 fn refusal(look: &Look, refused: &Refused) -> Markup {

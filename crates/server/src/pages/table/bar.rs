@@ -50,7 +50,7 @@ fn undo(look: &Look) -> Markup {
     }
 }
 
-fn hint(look: &Look) -> Markup {
+pub(super) fn hint(look: &Look) -> Markup {
     html! {
         @if look.is_readers_turn() && look.about.hints {
             a.button #hint href=(links::with(look, &[("hint", "1")])) rel="nofollow" aria-keyshortcuts="h" { "Hint" }

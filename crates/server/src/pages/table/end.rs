@@ -1,7 +1,10 @@
 //! The end of a game: who won, what to do next, and the proof that nobody touched the shuffles.
 
 use super::{Fold, folding, links, name};
-use crate::look::{Look, Verified};
+use crate::{
+    look::{Look, Verified},
+    pages::daily,
+};
 use maud::{Markup, html};
 use table::{Outcome, Seat, Turn};
 
@@ -26,6 +29,8 @@ pub(super) fn banner(look: &Look) -> Markup {
             div.offers {
                 @if let Some((again, _)) = look.about.again {
                     a.button.primary.large href={ "/table/" (again) } { "Go to the new table" }
+                } @else if let Some(daily) = look.about.daily {
+                    (daily::link(look.game.info().id, daily.day))
                 } @else if look.seed_hash.is_none() {
                     // Its opening may have to be reported too.
                     a.button.primary.large href={ "/new/" (look.game.info().id) } { "Set up a new game" }
@@ -127,6 +132,8 @@ pub(super) fn proof(look: &Look) -> Markup {
                 dd { code { (hash) } }
             }
             p.js-only data-seed=(seed) data-hash=(hash) role="status" { }
+        } @else if look.about.daily.is_some() {
+            p { "The seed is shown when the day is over (midnight UTC): others still play with the same cards." }
         }
     };
     let title = match look.verified {

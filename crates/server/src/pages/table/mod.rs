@@ -4,6 +4,7 @@
 mod advice;
 mod bar;
 mod board;
+mod companion;
 mod end;
 mod goal;
 mod here;
@@ -26,18 +27,27 @@ use table::Seat;
 /// The whole page of a table.
 pub fn table(look: &Look, addresses: &Links) -> Markup {
     let game = look.game.info();
+    let is_beside = companion::is_beside(look);
     let body = html! {
         a.skip href="#board" { "Skip to the board" }
         (live(look, addresses))
         (frame::rules(game))
         div #say.unheard role="log" aria-label="What happened just now" { }
         div #throw aria-hidden="true" hidden { }
+        @if is_beside { (companion::tabs(look)) }
         p #link.link-state role="status" hidden { "Connection lost, trying again…" }
         p #toast.toast role="alert" hidden { }
         aside aria-label="Explanation" { div #tip.tip role="tooltip" hidden { } }
     };
-    let scripts = Scripts::of_table(look.game.draws(), look.game.zooms());
-    frame::document(&title(look), frame::TABLE, &scripts, body)
+    let mut scripts = Scripts::of_table(look.game.draws(), look.game.zooms());
+    let kind = match is_beside {
+        true => {
+            scripts = scripts.beside();
+            frame::BESIDE
+        }
+        false => frame::TABLE,
+    };
+    frame::document(&title(look), kind, &scripts, body)
 }
 
 /// Only the live part, as the script fetches it.
@@ -46,7 +56,6 @@ pub fn part(look: &Look, addresses: &Links) -> Markup {
 }
 
 fn live(look: &Look, addresses: &Links) -> Markup {
-    let is_final = is_final(look);
     html! {
         div #live
             data-version=(look.about.version)
@@ -66,33 +75,40 @@ fn live(look: &Look, addresses: &Links) -> Markup {
             data-curtain=[look.glance.curtain]
             data-title=(title(look))
         {
-            (bar::header(look))
-            main #main.table.apart[board::has_tray(look)].broad[board::is_broad(look)] {
-                div.play {
-                    (board::strip(look))
-                    @if is_final { (end::banner(look)) } @else { (bar::prompt(look)) }
-                    (board::board(look))
-                    (goal::coach_line(look))
-                    (board::tray(look))
-                    @if let Some(affair) = board::affair(look) {
-                        section #affair.card.affair aria-label="What is decided now" {
-                            (affair)
-                            @if !board::is_broad(look) {
-                                @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::IfWide)) }
-                                (side::opener("Log and more"))
-                            }
+            @if companion::is_beside(look) { (companion::content(look, addresses)) } @else { (content(look, addresses)) }
+            (share::share(look, addresses))
+            (share::menu(look))
+        }
+    }
+}
+
+/// What stands in the live part of a table that is played here alone.
+fn content(look: &Look, addresses: &Links) -> Markup {
+    html! {
+        (bar::header(look))
+        main #main.table.apart[board::has_tray(look)].broad[board::is_broad(look)] {
+            div.play {
+                (board::strip(look))
+                @if is_final(look) { (end::banner(look)) } @else { (bar::prompt(look)) }
+                (board::board(look))
+                (goal::coach_line(look))
+                (board::tray(look))
+                @if let Some(affair) = board::affair(look) {
+                    section #affair.card.affair aria-label="What is decided now" {
+                        (affair)
+                        @if !board::is_broad(look) {
+                            @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::IfWide)) }
+                            (side::opener("Log and more"))
                         }
                     }
                 }
-                (side::column(look, addresses))
-                @match &look.since {
-                    Some(since) => (since::player(look, since)),
-                    None => (replay::strip(look)),
-                }
-                (side::tabs(look))
             }
-            (share::share(look, addresses))
-            (share::menu(look))
+            (side::column(look, addresses))
+            @match &look.since {
+                Some(since) => (since::player(look, since)),
+                None => (replay::strip(look)),
+            }
+            (side::tabs(look))
         }
     }
 }

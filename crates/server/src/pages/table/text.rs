@@ -2,7 +2,7 @@
 //! played here without a script and without sight of the board; the script reads from the same buttons
 //! what is legal.
 
-use super::{Fold, advice::text_of, folding, links};
+use super::{Fold, advice::text_of, companion, folding, links};
 use crate::look::Look;
 use catalogue::Legal;
 use maud::{Markup, html};
@@ -11,7 +11,8 @@ use maud::{Markup, html};
 pub(super) fn card(look: &Look) -> Markup {
     let body = html! {
         pre tabindex="0" role="group" aria-label="The board in text" { (look.text) }
-        (actions(look))
+        // Beside a real board they stand before everything else.
+        @if !companion::is_beside(look) { (choices(look)) }
         @if look.is_readers_turn() { (write(look)) }
     };
     // Where the list does not hold everything, this is the way to the rest.
@@ -58,7 +59,8 @@ fn standing(look: &Look) -> Markup {
     }
 }
 
-fn actions(look: &Look) -> Markup {
+/// Every listed action as a button of one form.
+pub(super) fn choices(look: &Look) -> Markup {
     html! {
         form #acts method="post" action=(links::to(look, "act")) data-live {
             (standing(look))

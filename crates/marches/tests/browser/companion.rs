@@ -1,0 +1,149 @@
+//! Border Reivers beside a real board, on a phone: what was dealt and rolled is entered by taps, a mistake is taken back, and
+//! Marches rolls for who has no dice.
+
+use crate::{
+    browser::{Browser, Screen},
+    house::House,
+    player::{moved_on, version},
+};
+
+/// What is asked now; nothing if nothing is.
+async fn label(browser: &Browser) -> String {
+    let found = browser
+        .run("return document.querySelector('#report-title')?.textContent || '';")
+        .await;
+    found.as_str().unwrap_or_default().into()
+}
+
+/// How many results are entered for what is being done.
+async fn entered(browser: &Browser) -> u64 {
+    let script = "return document.querySelectorAll('#report .entered-one').length;";
+    browser.run(script).await.as_u64().unwrap()
+}
+
+/// Waits until so many are.
+async fn until_entered(browser: &Browser, count: u64) {
+    let is_so = format!("document.querySelectorAll('#report .entered-one').length === {count}");
+    browser.until_true(&is_so).await;
+}
+
+/// Taps a card in the list, by its place.
+async fn tap_thing(browser: &Browser, place: usize) -> String {
+    let css = format!("#report .things li:nth-child({place}) .thing");
+    let name = browser.attr(&css, "value").await.unwrap();
+    browser.click(&css).await;
+    name
+}
+
+async fn fits(browser: &Browser) {
+    let wide = browser
+        .run("return document.documentElement.scrollWidth;")
+        .await;
+    assert!(wide.as_u64().unwrap() <= 390, "the page is {wide} wide");
+}
+
+#[tokio::test]
+async fn a_phone_beside_the_board_is_told_by_taps() {
+    let house = House::open();
+    let phone = Browser::open(&house, Screen::Phone).await;
+    phone.goto(&house.url).await;
+    phone.click("a[href='/new/border-reivers?table=1']").await;
+    assert!(phone.has("[name=chance][value=reported]:checked").await);
+    fits(&phone).await;
+    phone.click("[name='set.family'][value=kerr]").await;
+    phone.click("main button[type=submit]").await;
+
+    // Three cards are dealt. The second was mistaken.
+    let mut taps = 0;
+    let first = tap_thing(&phone, 2).await;
+    until_entered(&phone, 1).await;
+    fits(&phone).await;
+    let wrong = tap_thing(&phone, 5).await;
+    until_entered(&phone, 2).await;
+    phone
+        .click(&format!(
+            "#report .entered-one[aria-label='Take back {wrong}']"
+        ))
+        .await;
+    until_entered(&phone, 1).await;
+    assert!(phone.text("#report .entered").await.contains(&first));
+    let second = tap_thing(&phone, 7).await;
+    until_entered(&phone, 2).await;
+    // The third by its number: the list becomes short, and Enter means the one that is left.
+    let third = phone
+        .attr("#report .things li:nth-child(9) .thing", "value")
+        .await
+        .unwrap();
+    let number: String = third.chars().take_while(|sign| *sign != ' ').collect();
+    let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+    phone.fill("#answer", &digits).await;
+    phone
+        .until_true("document.querySelectorAll('#report .things li:not([hidden])').length < 12")
+        .await;
+    phone.click("#report .written button").await;
+    phone.until("#live").await;
+    taps += 4;
+    assert!(phone.text(".what").await.contains("summer, turn 1 of 3"));
+    let choices = phone.text("#choices").await;
+    for card in [&first, &second, &third] {
+        let name = card.split_once(' ').unwrap().1;
+        assert!(choices.contains(name), "{name} in {choices}");
+    }
+
+    // On to the first questions: every action is told, one result after the other.
+    let mut has_rolled = false;
+    for _ in 0..60 {
+        if taps >= 14 && has_rolled {
+            break;
+        }
+        let before = version(&phone).await;
+        phone.click("#choices .acts .button").await;
+        phone
+            .until_true(&format!(
+                "document.querySelector('#report') || +document.querySelector('#live').dataset.version > {before}"
+            ))
+            .await;
+        let mut asked = 0;
+        while !label(&phone).await.is_empty() {
+            let so_far = entered(&phone).await;
+            let is_dice = phone.has("#report .face").await;
+            let css = match (is_dice, has_rolled, asked) {
+                (_, false, 1..) => {
+                    has_rolled = true;
+                    "#report [name=roll][value=one]"
+                }
+                (true, ..) => "#report .face[value='4']",
+                (false, ..) => "#report .things li:nth-child(1) .thing",
+            };
+            let title = label(&phone).await;
+            phone.click(css).await;
+            let moved = format!(
+                "(+document.querySelector('#live').dataset.version > {before}) || document.querySelectorAll('#report .entered-one').length > {so_far}"
+            );
+            phone.until_true(&moved).await;
+            assert!(!title.is_empty());
+            fits(&phone).await;
+            asked += 1;
+            taps += 1;
+        }
+        moved_on(&phone, before).await;
+    }
+    assert!(taps >= 12 && has_rolled, "{taps} taps");
+
+    // The last action is taken back, although it drew.
+    let before = version(&phone).await;
+    if !phone.has("#undo[aria-disabled]").await {
+        phone.click("#undo").await;
+        moved_on(&phone, before).await;
+    }
+    // The other pages of the table.
+    for pane in ["pane-1", "pane-2", "pane-0"] {
+        phone.click(&format!("label[for='{pane}']")).await;
+        fits(&phone).await;
+    }
+    assert!(phone.find("#choices").await.is_displayed().await.unwrap());
+    let mut complaints = phone.complaints().await;
+    complaints.retain(|said| !said.contains("the server responded with a status of"));
+    assert_eq!(complaints, Vec::<String>::new());
+    phone.close().await;
+}
