@@ -120,7 +120,7 @@ pub(super) fn side(view: &View, scene: &Scene, fight: &FightView, is_attack: boo
             p.fight-head {
                 @if let Some(family) = who { (cube(family)) }
                 b { (called(view, who)) (if is_attack { " attack" } else { " defend" }) (if who == Some(view.family) { "" } else { "s" }) }
-                span.side-count { b { (count) } " " (kind) (if count == 1 { " die" } else { " dice" }) }
+                span.side-count { b { (count) } span.unheard { " " (kind) } (if count == 1 { " die" } else { " dice" }) }
             }
             ul.sources {
                 @if items.is_empty() && count == 0 { li.modifier { "no dice" } }
@@ -330,8 +330,8 @@ fn rerolls(view: &View, fight: &FightView) -> Markup {
             div { small { "Keep all" } b { (value(&kept)) } small { (rest(&kept)) } }
             div.best { small { (dice) @if misses > 1 { ", " (misses) } } b { (value(&again)) } small { (rest(&again)) ", on average" } }
         }
-        p.aff-note { "Pick a lit die to roll it again, one at a time." }
-        @if fight.is_own { p.aff-note { "VP after the rerolls" } (chart(&again.by_vp)) }
+        p.aff-note { "Pick a lit die to roll it again, one at a time." @if fight.is_own { " VP after the rerolls:" } }
+        @if fight.is_own { (chart(&again.by_vp)) }
         (results::of(view, fight))
     }
 }

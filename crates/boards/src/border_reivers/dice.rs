@@ -11,6 +11,7 @@ const PIPS: [&str; 7] = ["", "4", "08", "048", "0268", "02468", "023568"];
 /// One die of a family; of none if an event rolls it.
 fn die(face: u8, family: Option<Family>, is_good: bool, says: &str) -> Markup {
     let family = family.map_or("nobody".to_string(), |family| family.to_string());
+    let class = if is_good { "die" } else { "die miss" };
     let at = |place: char| {
         let place = f64::from(place.to_digit(10).unwrap_or(0));
         (
@@ -19,7 +20,7 @@ fn die(face: u8, family: Option<Family>, is_good: bool, says: &str) -> Markup {
         )
     };
     html! {
-        svg class={ "die " (family) } .miss[!is_good] viewBox="0 0 40 40" role="img" aria-label={ (face) ", " (says) } {
+        svg class={ (class) " " (family) } viewBox="0 0 40 40" role="img" aria-label={ (face) ", " (says) } {
             rect x="2" y="2" width="36" height="36" rx="9" { }
             @for (x, y) in PIPS[usize::from(face.min(6))].chars().map(at) { circle cx=(x) cy=(y) r="3.7" { } }
         }

@@ -328,7 +328,8 @@ impl Sayer<'_> {
             false => "",
         };
         format!(
-            "His token defends: {} on a farm, {} at Town and Seat{drm}{halves}.",
+            "The token of {} defends: {} on a farm, {} at Town and Seat{drm}{halves}.",
+            facts.name,
             dice(facts.green),
             dice(facts.gray)
         )

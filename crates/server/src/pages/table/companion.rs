@@ -7,6 +7,7 @@ use crate::{
     look::{Look, Report},
     pages::{frame, model::Links, question, words},
 };
+use boards::Panel;
 use maud::{Markup, html};
 use table::{LogLine, capital};
 
@@ -29,18 +30,17 @@ pub(super) fn content(look: &Look, addresses: &Links) -> Markup {
                 (advice::cards(look))
                 (goal::coach(look))
                 (followed(look))
+                (affair(look))
                 (choices(look))
             }
             aside #side.panes aria-label="Beside the question" {
-                @for (index, panel) in look.panels.iter().enumerate() {
-                    div.pane data-pane=((index + 2).min(TABS + 2)) {
-                        (super::panel_card(panel, Fold::Open))
-                    }
+                @for (index, panel) in tabbed(look).into_iter().enumerate() {
+                    div.pane data-pane=(index + 2) { (super::panel_card(panel, Fold::Open)) }
                 }
-                div.pane data-pane="0" { (log::card(look)) }
                 div.pane.map-pane data-pane="1" {
                     (board::board(look))
                     (board::tray(look))
+                    @for panel in others(look) { (super::panel_card(panel, Fold::Open)) }
                     (text::card(look))
                     @if is_final(look) { (end::proof(look)) }
                     @match &look.since {
@@ -49,9 +49,30 @@ pub(super) fn content(look: &Look, addresses: &Links) -> Markup {
                     }
                     @if board::waits(look) { (board::waiting(look, addresses)) }
                 }
+                div.pane data-pane="0" { (log::card(look)) }
             }
         }
     }
+}
+
+/// The panels that have a tab: those that the game names, or the first.
+fn tabbed(look: &Look) -> Vec<&Panel> {
+    let named = look.standing.as_ref().map_or(&[][..], |one| one.panels);
+    let found = named
+        .iter()
+        .filter_map(|id| look.panels.iter().find(|panel| panel.id == *id));
+    let found: Vec<&Panel> = found.take(TABS).collect();
+    match found.is_empty() {
+        true => look.panels.iter().take(TABS).collect(),
+        false => found,
+    }
+}
+
+/// The others, which stand below the map.
+fn others(look: &Look) -> impl Iterator<Item = &Panel> {
+    let tabbed: Vec<&str> = tabbed(look).iter().map(|panel| panel.id).collect();
+    let is_other = move |panel: &&Panel| !tabbed.contains(&panel.id);
+    look.panels.iter().filter(is_other)
 }
 
 /// The game, when it is, and the points so far.
@@ -65,7 +86,10 @@ fn header(look: &Look) -> Markup {
             (frame::brand())
             div.what {
                 h1 { (game.name) }
-                p { "your table" @if !when.is_empty() { " · " (when) } }
+                p {
+                    span.whose { "your table" }
+                    @if !when.is_empty() { span.whose { " · " } span { (when) } }
+                }
             }
             @if let Some((points, unit)) = look.standing.as_ref().and_then(|standing| standing.points) {
                 p.points-now { b { (points) } " " (unit) }
@@ -147,6 +171,15 @@ fn tick() -> Markup {
     }
 }
 
+/// What is decided apart from the board, such as three cards to choose from. While something is asked it waits.
+fn affair(look: &Look) -> Markup {
+    html! {
+        @if let Some(affair) = board::affair(look) {
+            section #affair.card.affair aria-label="What is decided now" hidden[look.report.is_some()] { (affair) }
+        }
+    }
+}
+
 /// What the player decides. While something is asked it waits.
 fn choices(look: &Look) -> Markup {
     let title = match look.is_readers_turn() {
@@ -167,7 +200,7 @@ fn choices(look: &Look) -> Markup {
 /// The tabs, for a phone. The first is chosen when the page comes.
 pub(super) fn tabs(look: &Look) -> Markup {
     let mut names = vec!["Now".to_string(), "Map".to_string()];
-    let titles = look.panels.iter().take(TABS);
+    let titles = tabbed(look).into_iter();
     names.extend(titles.map(|panel| capital(&panel.id.replace('-', " "))));
     html! {
         nav.beside-tabs aria-label="Pages of this table" {
