@@ -214,6 +214,8 @@ pub struct Standing {
     pub when: String,
     /// Points so far, and what they are called, where the game counts them.
     pub points: Option<(i32, &'static str)>,
+    /// The panels that are looked at most beside a real board, by their ids: on a phone they have tabs of their own.
+    pub panels: &'static [&'static str],
 }
 
 /// An action that gets a button of its own.

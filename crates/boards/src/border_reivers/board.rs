@@ -58,6 +58,7 @@ impl Board<BorderReivers> for Reivers {
         Some(Standing {
             when: format!("{season}, turn {} of 3", view.turn),
             points: Some((view.points.into(), "VP")),
+            panels: &["family", "score"],
         })
     }
 

@@ -83,7 +83,7 @@ async fn a_phone_beside_the_board_is_told_by_taps() {
     phone.click("#report .written button").await;
     phone.until("#live").await;
     taps += 4;
-    assert!(phone.text(".what").await.contains("your table"));
+    assert!(phone.text(".what").await.contains("summer, turn 1 of 3"));
     let choices = phone.text("#choices").await;
     for card in [&first, &second, &third] {
         let name = card.split_once(' ').unwrap().1;

@@ -4,6 +4,7 @@
 mod cards;
 mod outlook;
 mod policy;
+mod reasons;
 mod reckoner;
 mod taste;
 mod value;
@@ -119,8 +120,9 @@ impl Guide<BorderReivers> for Headman {
         before: &BorderReivers,
         after: &BorderReivers,
         _seat: Seat,
+        done: &[Action],
     ) -> Vec<(String, f32)> {
-        words::reasons(&self.beliefs, before, after)
+        reasons::reasons(&self.beliefs, before, after, done)
     }
 
     fn curiosity(&self) -> f32 {

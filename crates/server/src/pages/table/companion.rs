@@ -7,6 +7,7 @@ use crate::{
     look::{Look, Report},
     pages::{frame, model::Links, question, words},
 };
+use boards::Panel;
 use maud::{Markup, html};
 use table::{LogLine, capital};
 
@@ -33,15 +34,13 @@ pub(super) fn content(look: &Look, addresses: &Links) -> Markup {
                 (choices(look))
             }
             aside #side.panes aria-label="Beside the question" {
-                @for (index, panel) in look.panels.iter().enumerate() {
-                    div.pane data-pane=((index + 2).min(TABS + 2)) {
-                        (super::panel_card(panel, Fold::Open))
-                    }
+                @for (index, panel) in tabbed(look).into_iter().enumerate() {
+                    div.pane data-pane=(index + 2) { (super::panel_card(panel, Fold::Open)) }
                 }
-                div.pane data-pane="0" { (log::card(look)) }
                 div.pane.map-pane data-pane="1" {
                     (board::board(look))
                     (board::tray(look))
+                    @for panel in others(look) { (super::panel_card(panel, Fold::Open)) }
                     (text::card(look))
                     @if is_final(look) { (end::proof(look)) }
                     @match &look.since {
@@ -50,9 +49,30 @@ pub(super) fn content(look: &Look, addresses: &Links) -> Markup {
                     }
                     @if board::waits(look) { (board::waiting(look, addresses)) }
                 }
+                div.pane data-pane="0" { (log::card(look)) }
             }
         }
     }
+}
+
+/// The panels that have a tab: those that the game names, or the first.
+fn tabbed(look: &Look) -> Vec<&Panel> {
+    let named = look.standing.as_ref().map_or(&[][..], |one| one.panels);
+    let found = named
+        .iter()
+        .filter_map(|id| look.panels.iter().find(|panel| panel.id == *id));
+    let found: Vec<&Panel> = found.take(TABS).collect();
+    match found.is_empty() {
+        true => look.panels.iter().take(TABS).collect(),
+        false => found,
+    }
+}
+
+/// The others, which stand below the map.
+fn others(look: &Look) -> impl Iterator<Item = &Panel> {
+    let tabbed: Vec<&str> = tabbed(look).iter().map(|panel| panel.id).collect();
+    let is_other = move |panel: &&Panel| !tabbed.contains(&panel.id);
+    look.panels.iter().filter(is_other)
 }
 
 /// The game, when it is, and the points so far.
@@ -66,7 +86,10 @@ fn header(look: &Look) -> Markup {
             (frame::brand())
             div.what {
                 h1 { (game.name) }
-                p { "your table" @if !when.is_empty() { " · " (when) } }
+                p {
+                    span.whose { "your table" }
+                    @if !when.is_empty() { span.whose { " · " } span { (when) } }
+                }
             }
             @if let Some((points, unit)) = look.standing.as_ref().and_then(|standing| standing.points) {
                 p.points-now { b { (points) } " " (unit) }
@@ -177,7 +200,7 @@ fn choices(look: &Look) -> Markup {
 /// The tabs, for a phone. The first is chosen when the page comes.
 pub(super) fn tabs(look: &Look) -> Markup {
     let mut names = vec!["Now".to_string(), "Map".to_string()];
-    let titles = look.panels.iter().take(TABS);
+    let titles = tabbed(look).into_iter();
     names.extend(titles.map(|panel| capital(&panel.id.replace('-', " "))));
     html! {
         nav.beside-tabs aria-label="Pages of this table" {
