@@ -149,6 +149,12 @@ impl TableRequest {
         names: &[String],
         reports: &Reports,
     ) -> Result<Box<dyn Table>, Failure> {
+        let is_computer = |(sitter, _): &(Sitter, String)| matches!(sitter, Sitter::Computer(_));
+        if self.seats.iter().any(is_computer) {
+            let why =
+                "at a real table people sit: a computer cannot roll your dice or draw your cards";
+            return Err(Failure::Bad(why.into()));
+        }
         let tried =
             reports.fill(
                 |results| match self.game.open_reported(settings, names, results) {
