@@ -168,13 +168,13 @@ pub trait Board<G: Game>: Send + Sync {
         vec![None; plan.len()]
     }
 
-    /// When it is in the game and how the reader stands, in few words, for a page that has room for little else.
-    fn standing(&self, _view: &G::View) -> Option<Standing> {
+    /// The score sheet as one picture, for a file; nothing if the game has none.
+    fn sheet(&self, _view: &G::View, _theme: Theme) -> Option<String> {
         None
     }
 
-    /// The score sheet as one picture, for a file; nothing if the game has none.
-    fn sheet(&self, _view: &G::View, _theme: Theme) -> Option<String> {
+    /// When it is in the game and how the reader stands, in few words, for a page that has room for little else.
+    fn standing(&self, _view: &G::View) -> Option<Standing> {
         None
     }
 

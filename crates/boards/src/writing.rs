@@ -45,8 +45,22 @@ fn short(name: &str) -> Option<String> {
     Some(letters[..end].iter().collect::<String>() + ".")
 }
 
-/// Writes a word, the middle of its baseline here.
+/// Writes a word, the middle of its baseline here. The stylesheet centres its class.
 pub(crate) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, turn: f64, hand: Hand) {
+    let half = lettering::width(text, size * CAP) / 2.0;
+    written(pen, text, at, size, (turn, half), hand);
+}
+
+/// Writes a word, its baseline beginning here.
+pub(crate) fn begun(pen: &mut Pen, text: &str, at: Point, size: f64, hand: Hand) {
+    written(pen, text, at, size, (0.0, 0.0), hand);
+}
+
+/// How high a capital of our own is, to the size of a font.
+const CAP: f64 = 0.62;
+
+/// Writes a word that is turned so far, and in a file so far to the left.
+fn written(pen: &mut Pen, text: &str, at: Point, size: f64, (turn, left): (f64, f64), hand: Hand) {
     let ink = pen.paint(hand.ink);
     let (x, y) = at;
     let turn = match turn == 0.0 {
@@ -71,9 +85,8 @@ pub(crate) fn centred(pen: &mut Pen, text: &str, at: Point, size: f64, turn: f64
         ));
         return;
     }
-    let cap = size * 0.62;
-    let left = x - lettering::width(text, cap) / 2.0;
-    let line = lettering::path(text, left, y - cap, cap);
+    let cap = size * CAP;
+    let line = lettering::path(text, x - left, y - cap, cap);
     let heavy = cap * hand.weight;
     let round = pen.round();
     if hand.halo {

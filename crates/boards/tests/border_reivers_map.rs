@@ -276,9 +276,10 @@ fn a_click_on_what_is_not_lit_asks_by_a_verb_of_the_notation() {
                 "rising" => "catholic",
                 _ => "ewm",
             };
+            let picked = if kind == "box" { "hot-trod" } else { "sheep" };
             let verb = verb.replace('_', " ");
             let notation = match verb.contains('*') {
-                true => verb.replace('*', own).replace('^', "hot-trod"),
+                true => verb.replace('*', own).replace('^', picked),
                 false => format!("{verb} {own}"),
             };
             assert!(notation.parse::<Action>().is_ok(), "{notation}");

@@ -1,5 +1,6 @@
 //! The pictures and panels of all games.
 
+mod border_reivers;
 mod border_reivers_map;
 mod buttons;
 mod hammer_of_the_scots;

@@ -1,6 +1,9 @@
 //! How fast the rules run: random games on one core, the size of a state, and what a clone costs.
 //!
 //!     cargo run --release -p border-reivers --example speed -- 5
+//!     valgrind --tool=callgrind target/release/examples/speed games 500
+//!
+//! The first plays for so many seconds, the second so many games of each family, which is what instructions are counted for.
 
 use border_reivers::{BorderReivers, Family};
 use table::{Chance, Game, Journal, Rng, Seat, Settings};
@@ -16,17 +19,19 @@ fn processor() -> f64 {
 }
 
 fn main() {
-    let seconds: f64 = std::env::args()
-        .nth(1)
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(3.0);
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = words.last().and_then(|word| word.parse::<f64>().ok());
+    let (seconds, most) = match words.len() {
+        2 => (f64::MAX, number.unwrap_or(500.0) as u64),
+        _ => (number.unwrap_or(3.0), u64::MAX),
+    };
     for family in Family::ALL {
         let line = format!("family={family}");
         let settings =
             Settings::from_lines(BorderReivers::SETTINGS, &[line.as_str()]).expect("a family");
         let (mut games, mut actions, mut points) = (0_u64, 0_u64, 0_u64);
         let began = processor();
-        while games % 64 != 0 || (processor() - began) < seconds / 4.0 {
+        while games < most && (games % 64 != 0 || (processor() - began) < seconds / 4.0) {
             let mut rng = Rng::new(games);
             let mut chance = Chance::imagined(Rng::new(rng.bits()));
             let mut journal = Journal::silent();
@@ -57,6 +62,9 @@ fn main() {
             actions as f64 / games as f64,
             points as f64 / games as f64,
         );
+    }
+    if most < u64::MAX {
+        return;
     }
     let settings = Settings::defaults(BorderReivers::SETTINGS);
     let chance = &mut Chance::imagined(Rng::new(1));

@@ -229,9 +229,9 @@ impl BorderReivers {
             let Stripe::Pile(_, points) = self.data.get().card(card).stripe else {
                 continue;
             };
-            let family = self.draw_cube(pen);
+            let (family, cube) = self.draw_cube(pen);
             let march = self.march_by_dice(family, points, pen);
-            self.put_cube(family, march);
+            self.put_cube(family, cube, march);
             self.gain_fame(family, march, points, pen);
         }
     }

@@ -58,8 +58,8 @@ impl BorderReivers {
             }
             Stripe::CubesHome { cubes, points } => {
                 for _ in 0..cubes {
-                    let family = self.draw_cube(pen);
-                    self.drawn[family.index()] += 1;
+                    let (family, cube) = self.draw_cube(pen);
+                    self.drawn[family.index()] += cube;
                     self.gain_fame(family, family.home(), points, pen);
                 }
             }
@@ -71,8 +71,8 @@ impl BorderReivers {
                 self.has_dyke = true;
                 pen.tell(|| Event::Dyke);
                 for _ in 0..cubes {
-                    let family = self.draw_cube(pen);
-                    self.put_cube(family, march);
+                    let (family, cube) = self.draw_cube(pen);
+                    self.put_cube(family, cube, march);
                     self.gain_fame(family, march, points, pen);
                 }
             }
@@ -135,8 +135,9 @@ impl BorderReivers {
         self.tasks.push(Task::Award(card));
     }
 
-    /// Draws a cube from the Notoriety cup (BR-R6).
-    pub(crate) fn draw_cube(&mut self, pen: &mut Pen) -> Family {
+    /// Draws a cube from the Notoriety cup: its family, and how many cubes left the cup. That is none where no cube is left
+    /// and chance named one of the three families (BR-R6).
+    pub(crate) fn draw_cube(&mut self, pen: &mut Pen) -> (Family, u8) {
         if self.cup == [0; 4] {
             std::mem::swap(&mut self.cup, &mut self.drawn);
         }
@@ -153,17 +154,16 @@ impl BorderReivers {
         let name = |family: u8| Family::new(family.into()).name().to_string();
         let family = lots.draw(pen.chance, || "a Notoriety cube".into(), name);
         let family = Family::new(family.unwrap_or_default().into());
-        if !is_empty {
-            self.cup[family.index()] -= 1;
-        }
+        let cube = u8::from(!is_empty);
+        self.cup[family.index()] -= cube;
         pen.tell(|| Event::CubeDrawn { family });
-        family
+        (family, cube)
     }
 
     /// A drawn cube goes on the track if its family is new there, else it is set aside (BR-6.4j, BR-6.4k).
-    pub(crate) fn put_cube(&mut self, family: Family, march: March) {
+    pub(crate) fn put_cube(&mut self, family: Family, cube: u8, march: March) {
         if self.notoriety[march.index()][family.index()] > 0 {
-            self.drawn[family.index()] += 1;
+            self.drawn[family.index()] += cube;
         }
     }
 

@@ -62,19 +62,23 @@ table::bit_set! {
     pub struct CardSet(u128) of Card, nth: nth_card;
 }
 
-/// The `n`-th card of a set; half a set is quicker to go through than a whole one.
+/// The `n`-th card of a set: the half that it is in, the half of that, and so on, without a branch that could be guessed wrong.
 #[inline]
 fn nth_card(cards: u128, n: usize) -> Card {
-    let (low, high) = (cards as u64, (cards >> 64) as u64);
-    let in_low = low.count_ones() as usize;
-    let (mut half, left, first) = match n < in_low {
-        true => (low, n, 0),
-        false => (high, n - in_low, 64),
+    let in_low = (cards as u64).count_ones();
+    let is_high = n as u32 >= in_low;
+    let (mut rest, mut left, mut at) = match is_high {
+        true => ((cards >> 64) as u64, n as u32 - in_low, 64),
+        false => (cards as u64, n as u32, 0),
     };
-    for _ in 0..left {
-        half &= half.wrapping_sub(1);
+    for width in [32, 16, 8, 4, 2, 1] {
+        let below = (rest & ((1 << width) - 1)).count_ones();
+        let skip = if left >= below { width } else { 0 };
+        left -= if left >= below { below } else { 0 };
+        rest >>= skip;
+        at += skip;
     }
-    Card::at_bit(first + half.trailing_zeros())
+    Card::at_bit(at)
 }
 
 /// An Event card, by its printed number from 1 to 12.

@@ -208,6 +208,32 @@ impl Pen<'_> {
     }
 }
 
+/// Hands on those of the actions that it is offered which are legal.
+struct Legal<'a, F> {
+    game: &'a BorderReivers,
+    /// The game's stage.
+    stage: Stage,
+    each: F,
+}
+
+impl<F: FnMut(Action) -> ControlFlow<()>> Legal<'_, F> {
+    #[inline(always)]
+    fn offer(&mut self, action: Action) -> ControlFlow<()> {
+        match self.game.may_at(self.stage, &action) {
+            Ok(()) => (self.each)(action),
+            Err(_) => ControlFlow::Continue(()),
+        }
+    }
+
+    #[inline(always)]
+    fn offer_each(&mut self, actions: impl Iterator<Item = Action>) -> ControlFlow<()> {
+        for action in actions {
+            self.offer(action)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 impl BorderReivers {
     /// What is printed on cards, tokens and map.
     #[inline]
@@ -285,193 +311,171 @@ impl BorderReivers {
 
     /// Calls `each` with every legal action in order, until it breaks.
     #[inline]
-    pub(crate) fn visit(&self, mut each: impl FnMut(Action) -> ControlFlow<()>) {
-        let mut offer = |action: Action| match self.may(&action) {
-            Ok(()) => each(action),
-            Err(_) => ControlFlow::Continue(()),
-        };
-        // The candidates of each stage; `may` says which of them are legal.
-        let _ = self.candidates(&mut offer);
+    pub(crate) fn visit(&self, each: impl FnMut(Action) -> ControlFlow<()>) {
+        let stage = self.stage;
+        let _ = self.offer_all(
+            stage,
+            &mut Legal {
+                game: self,
+                stage,
+                each,
+            },
+        );
     }
 
-    fn candidates(&self, offer: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Offers what the stage might be answered by; what is not legal is left out.
+    #[inline]
+    fn offer_all<F: FnMut(Action) -> ControlFlow<()>>(
+        &self,
+        stage: Stage,
+        legal: &mut Legal<F>,
+    ) -> ControlFlow<()> {
         let own = self.family.home();
-        match self.stage {
+        match stage {
             Stage::Draft => {
-                self.dealt
-                    .iter()
-                    .try_for_each(|card| self.uses(card, true, offer))?;
-                offer(Action::Pass)
+                for card in self.dealt.iter() {
+                    self.offer_uses(card, legal)?;
+                    legal.offer(Action::Discard(card))?;
+                }
+                legal.offer(Action::Pass)
             }
-            Stage::Office => self
-                .discard
-                .iter()
-                .try_for_each(|card| self.uses(card, true, offer)),
-            Stage::Retrieve(_) => self
-                .discard
-                .iter()
-                .try_for_each(|card| self.uses(card, false, offer)),
+            Stage::Office => {
+                for card in self.discard.iter() {
+                    self.offer_uses(card, legal)?;
+                    legal.offer(Action::Discard(card))?;
+                }
+                ControlFlow::Continue(())
+            }
+            Stage::Retrieve(_) => {
+                for card in self.discard.iter() {
+                    self.offer_uses(card, legal)?;
+                }
+                ControlFlow::Continue(())
+            }
             Stage::Ally(_) => {
-                offer(Action::Keep)?;
-                self.recruited.iter().map(Action::Drop).try_for_each(offer)
+                legal.offer(Action::Keep)?;
+                legal.offer_each(self.recruited.iter().map(Action::Drop))
             }
             Stage::Truce => {
                 let truce = self.data.get().day_of_truce;
-                truce
-                    .map(Action::Hold)
-                    .into_iter()
-                    .try_for_each(&mut *offer)?;
-                offer(Action::Done)
+                legal.offer_each(truce.into_iter().map(Action::Hold))?;
+                legal.offer(Action::Done)
             }
-            Stage::Bundle => (1..=4).map(Action::Bundle).try_for_each(offer),
-            Stage::Sheep { .. } => own.regions().map(Action::Sheep).try_for_each(offer),
-            Stage::Build { .. } => own.sites().iter().map(Action::Build).try_for_each(offer),
+            Stage::Bundle => legal.offer_each((1..=4).map(Action::Bundle)),
+            Stage::Sheep { .. } => legal.offer_each(own.regions().map(Action::Sheep)),
+            Stage::Build { .. } => legal.offer_each(own.sites().iter().map(Action::Build)),
             Stage::Bastle { .. } => {
-                own.regions()
-                    .map(Action::Bastle)
-                    .try_for_each(&mut *offer)?;
-                offer(Action::Done)
+                legal.offer_each(own.regions().map(Action::Bastle))?;
+                legal.offer(Action::Done)
             }
             Stage::Default => {
-                offer(Action::Horse)?;
-                own.regions().map(Action::Sheep).try_for_each(&mut *offer)?;
-                offer(Action::Cattle)?;
-                offer(Action::Fame(own))?;
-                own.regions().map(Action::Bastle).try_for_each(offer)
+                legal.offer(Action::Horse)?;
+                legal.offer_each(own.regions().map(Action::Sheep))?;
+                legal.offer(Action::Cattle)?;
+                legal.offer(Action::Fame(own))?;
+                legal.offer_each(own.regions().map(Action::Bastle))
             }
-            Stage::Award => self.dealt.iter().map(Action::Award).try_for_each(offer),
-            Stage::LoseSheep(_) => own.regions().map(Action::Lose).try_for_each(offer),
-            Stage::LoseFame(_) => MarchSet::ALL.iter().map(Action::Yield).try_for_each(offer),
-            Stage::Hand => self.held.iter().map(Action::Drop).try_for_each(offer),
+            Stage::Award => legal.offer_each(self.dealt.iter().map(Action::Award)),
+            Stage::LoseSheep(_) => legal.offer_each(own.regions().map(Action::Lose)),
+            Stage::LoseFame(_) => legal.offer_each(MarchSet::ALL.iter().map(Action::Yield)),
+            Stage::Hand => legal.offer_each(self.held.iter().map(Action::Drop)),
             Stage::Tokens => {
                 for token in Token::ALL {
                     if self.reserve[token.index()] > 0 {
-                        own.places()
-                            .map(|place| Action::Place(token, place))
-                            .try_for_each(&mut *offer)?;
+                        legal.offer_each(own.places().map(|place| Action::Place(token, place)))?;
                     }
                 }
-                offer(Action::Done)
+                legal.offer(Action::Done)
             }
             Stage::HeldFame | Stage::Ballads => {
-                self.held
-                    .iter()
-                    .map(Action::Use)
-                    .try_for_each(&mut *offer)?;
-                offer(Action::Done)
+                legal.offer_each(self.held.iter().map(Action::Use))?;
+                legal.offer(Action::Done)
             }
-            Stage::Choose => MarchSet::ALL.iter().map(Action::Choose).try_for_each(offer),
+            Stage::Choose => legal.offer_each(MarchSet::ALL.iter().map(Action::Choose)),
             Stage::Fame { .. } | Stage::Glory(_) => {
-                MarchSet::ALL.iter().map(Action::Fame).try_for_each(offer)
+                legal.offer_each(MarchSet::ALL.iter().map(Action::Fame))
             }
-            Stage::Targets => TargetKind::ALL
-                .into_iter()
-                .map(Action::Target)
-                .try_for_each(offer),
+            Stage::Targets => legal.offer_each(TargetKind::ALL.into_iter().map(Action::Target)),
             Stage::Attack => {
-                self.attacks(offer)?;
-                self.held.iter().map(Action::Use).try_for_each(offer)
+                self.offer_attacks(legal)?;
+                legal.offer_each(self.held.iter().map(Action::Use))
             }
             Stage::Peek(_) => {
-                Place::ALL
-                    .into_iter()
-                    .map(Action::Peek)
-                    .try_for_each(&mut *offer)?;
-                offer(Action::Done)
+                legal.offer_each(Place::ALL.into_iter().map(Action::Peek))?;
+                legal.offer(Action::Done)
             }
-            Stage::Horses => (1..=self.standing).map(Action::Commit).try_for_each(offer),
+            Stage::Horses => legal.offer_each((1..=self.standing).map(Action::Commit)),
             Stage::Muster => {
-                self.held
-                    .iter()
-                    .map(Action::Use)
-                    .try_for_each(&mut *offer)?;
-                self.recruited
-                    .iter()
-                    .map(Action::Buy)
-                    .try_for_each(&mut *offer)?;
-                self.recruited
-                    .iter()
-                    .map(Action::Dice)
-                    .try_for_each(&mut *offer)?;
-                offer(Action::Roll)
+                legal.offer_each(self.held.iter().map(Action::Use))?;
+                legal.offer_each(self.recruited.iter().map(Action::Buy))?;
+                legal.offer_each(self.recruited.iter().map(Action::Dice))?;
+                legal.offer(Action::Roll)
             }
             Stage::Reroll => {
-                let cards = self
-                    .recruited
-                    .or(self.fight.map_or(CardSet::NONE, |fight| fight.cards));
-                cards.iter().map(Action::ByCard).try_for_each(&mut *offer)?;
-                self.events
-                    .iter()
-                    .map(Action::ByEvent)
-                    .try_for_each(&mut *offer)?;
-                (1..=6).map(Action::Reroll).try_for_each(&mut *offer)?;
-                offer(Action::Done)
+                let played = self.fight.map_or(CardSet::NONE, |fight| fight.cards);
+                let cards = self.recruited.or(played);
+                legal.offer_each(cards.iter().map(Action::ByCard))?;
+                legal.offer_each(self.events.iter().map(Action::ByEvent))?;
+                legal.offer_each((1..=6).map(Action::Reroll))?;
+                legal.offer(Action::Done)
             }
             Stage::Defend => {
-                offer(Action::Warden(None))?;
-                own.places()
-                    .map(|place| Action::Warden(Some(place)))
-                    .try_for_each(&mut *offer)?;
-                self.held
-                    .iter()
-                    .map(Action::Use)
-                    .try_for_each(&mut *offer)?;
-                offer(Action::Done)
+                legal.offer(Action::Warden(None))?;
+                legal.offer_each(own.places().map(|place| Action::Warden(Some(place))))?;
+                legal.offer_each(self.held.iter().map(Action::Use))?;
+                legal.offer(Action::Done)
             }
-            Stage::Stolen { family, .. } => family
-                .home()
-                .regions()
-                .map(Action::Sheep)
-                .try_for_each(offer),
+            Stage::Stolen { family, .. } => {
+                legal.offer_each(family.home().regions().map(Action::Sheep))
+            }
             Stage::Over => ControlFlow::Continue(()),
         }
     }
 
-    /// The ways to use a card.
+    /// The one way to use a card that its type allows.
     #[inline]
-    fn uses(
+    fn offer_uses<F: FnMut(Action) -> ControlFlow<()>>(
         &self,
         card: Card,
-        can_discard: bool,
-        offer: &mut impl FnMut(Action) -> ControlFlow<()>,
+        legal: &mut Legal<F>,
     ) -> ControlFlow<()> {
-        offer(match self.data.get().card(card).subtype.kind() {
-            crate::Type::Recruit => Action::Recruit(card),
-            crate::Type::Play => Action::Play(card),
-            crate::Type::Hold => Action::Hold(card),
-        })?;
-        match can_discard {
-            true => offer(Action::Discard(card)),
-            false => ControlFlow::Continue(()),
+        match self.data.get().card(card).subtype.kind() {
+            crate::Type::Recruit => legal.offer(Action::Recruit(card)),
+            crate::Type::Play => legal.offer(Action::Play(card)),
+            crate::Type::Hold => legal.offer(Action::Hold(card)),
         }
     }
 
     /// What the solo player might attack.
     #[inline]
-    fn attacks(&self, offer: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn offer_attacks<F: FnMut(Action) -> ControlFlow<()>>(
+        &self,
+        legal: &mut Legal<F>,
+    ) -> ControlFlow<()> {
         let card = self
             .current
             .map(|card| self.data.get().target(self.family, card.kind));
         for march in card.map_or(MarchSet::NONE, |card| card.raid).iter() {
-            march
-                .regions()
-                .map(Action::Raid)
-                .try_for_each(&mut *offer)?;
+            legal.offer_each(march.regions().map(Action::Raid))?;
         }
         for march in crate::March::HOMES {
-            offer(Action::Feud(march))?;
-            offer(Action::Gaolbreak(march))?;
-            offer(Action::Battle(march))?;
+            legal.offer(Action::Feud(march))?;
+            legal.offer(Action::Gaolbreak(march))?;
+            legal.offer(Action::Battle(march))?;
         }
-        Side::ALL
-            .into_iter()
-            .map(Action::Rising)
-            .try_for_each(offer)
+        legal.offer_each(Side::ALL.into_iter().map(Action::Rising))
     }
 
-    /// Whether the action is legal: each prohibition is one function, in the file of its season.
+    /// Whether the action is legal now.
     pub(crate) fn may(&self, action: &Action) -> Result<(), Fault> {
-        match (self.stage, *action) {
+        self.may_at(self.stage, action)
+    }
+
+    /// Whether the action is legal at the stage: each prohibition is one function, in the file of its season. It is put in
+    /// wherever it is called, since of this long table one line is left where both stage and verb are known.
+    #[inline(always)]
+    fn may_at(&self, stage: Stage, action: &Action) -> Result<(), Fault> {
+        match (stage, *action) {
             (Stage::Draft | Stage::Office | Stage::Retrieve(_), Action::Recruit(card)) => {
                 self.may_use(card, crate::Type::Recruit)
             }

@@ -2,7 +2,7 @@
 //! card is used stands in `using.rs`, what the opponents get in `awards.rs`.
 
 use crate::{
-    BorderReivers, Card, CardSet, Draft, Phase, Stage, Stripe, Subtype, Type,
+    BorderReivers, Card, CardSet, Draft, Phase, Pile, Stage, Stripe, Subtype, Type,
     event::Event,
     fault::Fault,
     game::Pen,
@@ -191,20 +191,20 @@ impl BorderReivers {
         }
     }
 
-    /// Whether it makes a difference which of the two is awarded first: if one acts at once, or if both wait in a row in
-    /// which the first is the first to act.
+    /// Whether it makes a difference which of the two is awarded first: if one acts at once, or if both wait in the same row,
+    /// in which the first is the first to act. An Office and a Notoriety card wait in different rows.
     fn does_order_matter(&self) -> bool {
         let stripe = |n| self.data.get().card(self.dealt.nth(n)).stripe;
         let [one, other] = [stripe(0), stripe(1)];
-        let waits_in_order = |stripe: Stripe| {
-            matches!(
-                stripe,
-                Stripe::EachSummer { .. } | Stripe::Pile(crate::Pile::Notoriety, _)
-            )
-        };
-        one.is_immediate()
-            || other.is_immediate()
-            || one != other && waits_in_order(one) && waits_in_order(other)
+        let is_one_row = matches!(
+            (one, other),
+            (Stripe::EachSummer { .. }, Stripe::EachSummer { .. })
+                | (
+                    Stripe::Pile(Pile::Notoriety, _),
+                    Stripe::Pile(Pile::Notoriety, _)
+                )
+        );
+        one.is_immediate() || other.is_immediate() || one != other && is_one_row
     }
 
     pub(crate) fn may_award_first(&self, card: Card) -> Result<(), Fault> {

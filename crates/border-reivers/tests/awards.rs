@@ -136,9 +136,12 @@ fn br_5_2i_the_player_orders_the_awards() {
     };
     assert!(order("award 23") < order("award 1"));
     // Nothing is asked where the order makes no difference.
-    let mut plain = table_of("dacre", "1 35 38");
-    act(&mut plain, "hold 38", &[]);
-    assert_eq!(plain.stage(), Stage::Draft);
+    // An Office waits in play until the end of a Summer, a Notoriety card in its pile: neither is before the other.
+    for left in ["1 35", "14 21", "11 15", "3 21", "14 15", "14 38"] {
+        let mut plain = table_of("dacre", &format!("{left} 42"));
+        act(&mut plain, "hold 42", &[]);
+        assert_eq!(plain.stage(), Stage::Draft, "{left}");
+    }
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod perft;
 mod piles;
 mod playthroughs;
 mod position;
+mod prospects;
 mod raid;
 mod rerolls;
 mod setup;

@@ -521,6 +521,17 @@ fn br_r6_an_empty_cup() {
         let told = act_with(&mut game, "done", &format!("{}, 5, 5", family.name()));
         assert!(told.contains(&Event::CubeDrawn { family }));
     }
+    // No cube was drawn then, so that none is set aside: the next one is again any of the three.
+    for next in Family::Dacre.others() {
+        let mut game = piled(&empty(json!([0, 0, 0, 0])), Pile::Notoriety.index(), "3");
+        let told = act_with(
+            &mut game,
+            "done",
+            &format!("Kerr, 2, 2, {}, 5, 5", next.name()),
+        );
+        assert!(told.contains(&Event::CubeDrawn { family: next }));
+        assert_eq!(state(&game)["drawn"], json!([0, 0, 0, 0]));
+    }
     // Between turns none returns.
     let mut cup = 21;
     play_random("dacre", 23, |_, _, after, _| {

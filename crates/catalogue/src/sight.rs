@@ -2,7 +2,7 @@
 //! and panels, which may hold odds that take a while, are kept until the table changes.
 
 use crate::live::{ActError, Legal, Live, Proposal, read};
-use boards::{Board, Button, Outlook, Panel, Pictures, Point, Scene, Standing, Target};
+use boards::{Board, Button, Outlook, Panel, Pictures, Point, Scene, Standing, Target, Theme};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -24,6 +24,9 @@ pub trait Sight {
 
     /// The same for a page, by where its pictures stand.
     fn pictures(&self, scene: &Scene) -> Pictures;
+
+    /// The score sheet as one picture, for a file; nothing if the game has none.
+    fn sheet(&self, theme: Theme) -> Option<String>;
 
     /// What stands beside the board, on a page.
     fn panels(&self) -> Vec<Panel>;
@@ -189,6 +192,10 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
     fn pictures(&self, scene: &Scene) -> Pictures {
         let view = &self.seen.view;
         self.live.board.pictures(view, &self.filled(scene))
+    }
+
+    fn sheet(&self, theme: Theme) -> Option<String> {
+        self.live.board.sheet(&self.seen.view, theme)
     }
 
     fn panels(&self) -> Vec<Panel> {

@@ -277,7 +277,7 @@ mod tests {
             let agreed = Agreed {
                 set: Vec::new(),
                 file: Vec::new(),
-                cards: Some(file.clone()),
+                cards: Some(file.display().to_string()),
             };
             agreed.settings(trials::catalogue().find(game).unwrap())
         };

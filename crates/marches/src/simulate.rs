@@ -121,8 +121,8 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
             )?;
         }
         writeln!(out)?;
-        for (level, times) in &seat.levels {
-            let part = 100.0 * *times as f64 / report.games as f64;
+        for (level, times) in seat.levels_in_order() {
+            let part = 100.0 * times as f64 / report.games as f64;
             writeln!(out, "    {level}: {times} ({part:.1} %)")?;
         }
     }

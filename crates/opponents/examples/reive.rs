@@ -3,15 +3,21 @@
 //!     cargo run --release -p opponents --example reive -- play greedy 500 dacre
 //!     cargo run --release -p opponents --example reive -- policy 2000
 //!     cargo run --release -p opponents --example reive -- climb 600
+//!     cargo run --release -p opponents --example reive -- random 2000
+//!     cargo run --release -p opponents --example reive -- hints 3
 //!
-//! `stages` tells where the greedy player does worse than the policy. `policy` plays by the guide's playout policy alone. `climb` changes the taste a little again and again and keeps what makes
-//! more VP in the same games.
+//! `stages` tells where the greedy player does worse than the policy. `policy` plays by the guide's playout policy alone.
+//! `climb` changes the taste a little again and again and keeps what makes more VP in the same games. `random` tells what a
+//! random player makes who leaves out this or that senseless action. `hints` prints some hints of every stage, what the
+//! coach says of a random action there, and how long both took.
 
-use border_reivers::{BorderReivers, Family, WIN};
+use border_reivers::{Action, BorderReivers, Family, Stage, WIN};
 use opponents::{
-    Guide, Opening, PlayerSpec,
+    Budget, Guide, Opening, PlayerSpec, appraise,
     border_reivers::{Headman, Taste},
+    counsel,
 };
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use table::{Chance, Game, Journal, Rng, Seat, Settings};
 
@@ -23,7 +29,7 @@ fn settings(family: Family) -> Settings {
 fn game(
     family: Family,
     number: u64,
-    mut choose: impl FnMut(&BorderReivers) -> border_reivers::Action,
+    mut choose: impl FnMut(&BorderReivers) -> Action,
 ) -> (u16, u32) {
     let mut chance = Chance::imagined(Rng::new(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
     let journal = &mut Journal::silent();
@@ -181,16 +187,136 @@ fn climb(seconds: u64) {
     );
 }
 
+/// What a random player may leave out: an action is senseless if others are left.
+type Senseless = (&'static str, fn(&BorderReivers, &Action) -> bool);
+
+const SENSELESS: [Senseless; 6] = [
+    ("passes only when it must", |_, action| {
+        *action == Action::Pass
+    }),
+    ("uses a card and never discards it", |_, action| {
+        matches!(action, Action::Discard(_))
+    }),
+    ("stops only when nothing is left", |_, action| {
+        *action == Action::Done
+    }),
+    ("adds all it has before it rolls", |_, action| {
+        *action == Action::Roll
+    }),
+    ("sends half its horses, the rest with the last card", |game, action| {
+        let [standing, _] = game.horses();
+        let sent = match game.selected().is_empty() {
+            true => standing,
+            false => standing.div_ceil(2),
+        };
+        matches!(action, Action::Commit(horses) if *horses != sent)
+    }),
+    ("raids only where sheep stand", |game, action| {
+        matches!(action, Action::Raid(region) if game.sheep(*region)[0] == 0)
+    }),
+];
+
+/// The VP of random players who leave out some senseless actions, over all families.
+fn random(games: u64) {
+    let play = |name: &str, left_out: &[Senseless]| {
+        let began = processor();
+        let (mut points, mut actions) = (Vec::new(), 0);
+        for number in 0..games {
+            let mut rng = Rng::new(number);
+            let (mut all, mut good) = (Vec::new(), Vec::new());
+            let family = Family::ALL[number as usize % 4];
+            let (vp, asked) = game(family, number, |game| {
+                all.clear();
+                game.actions(Seat::FIRST, &mut all);
+                let is_senseless = |action: &Action| left_out.iter().any(|(_, is)| is(game, action));
+                good.clear();
+                good.extend(all.iter().filter(|action| !is_senseless(action)).copied());
+                let from = if good.is_empty() { &all } else { &good };
+                from[rng.pick(from.len())]
+            });
+            points.push(vp);
+            actions += u64::from(asked);
+        }
+        report(name, points, actions, processor() - began);
+    };
+    play("any action", &[]);
+    for one in SENSELESS {
+        play(one.0, &[one]);
+    }
+    play("all of these", &SENSELESS);
+}
+
+/// Some hints of every stage, in words, and what the coach says of a random action there.
+fn hints(each: usize) {
+    let guide = Headman::default();
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut slowest: BTreeMap<String, f64> = BTreeMap::new();
+    for number in 0..60 {
+        let (mut notes, mut rng) = (Default::default(), Rng::new(number));
+        game(Family::ALL[number as usize % 4], number, |game| {
+            let stage = stage_name(game);
+            let count = game.count(Seat::FIRST);
+            if count > 1 && seen.get(&stage).is_none_or(|times| *times < each) && rng.pick(3) == 0 {
+                *seen.entry(stage.clone()).or_default() += 1;
+                let began = processor();
+                hint(&guide, game, &stage, &mut rng);
+                let longest = slowest.entry(stage).or_default();
+                *longest = longest.max(processor() - began);
+            }
+            match number % 2 {
+                0 => game.nth(Seat::FIRST, rng.pick(count)),
+                _ => guide
+                    .playout(game, Seat::FIRST, &mut notes, &mut rng)
+                    .expect("an action"),
+            }
+        });
+    }
+    for (stage, seconds) in slowest {
+        println!("{stage:10} {:.0} ms at most for hint and remark", 1e3 * seconds);
+    }
+}
+
+fn hint(guide: &Headman, game: &BorderReivers, stage: &str, rng: &mut Rng) {
+    let budget = Budget::Simulations(1500);
+    let lines = counsel(guide, game, Seat::FIRST, budget, Rng::new(rng.bits())).expect("a hint");
+    println!("{stage}: {}", game.prompt(&table::Voice::new(Some(Seat::FIRST), &[])));
+    for (place, line) in lines.iter().enumerate() {
+        let share = 100.0 * line.share;
+        for (index, one) in line.moves.iter().enumerate() {
+            let why = line.reasons.get(index).map(|why| why.join(" "));
+            println!("  {place} {share:.0} {one} [{}]", why.unwrap_or_default());
+        }
+    }
+    let mut done = vec![game.nth(Seat::FIRST, rng.pick(game.count(Seat::FIRST)))];
+    let mut world = game.clone();
+    let mut chance = Chance::imagined(Rng::new(1));
+    while let Some(last) = done.last()
+        && world
+            .play(Seat::FIRST, last, &mut chance, &mut Journal::silent())
+            .is_ok()
+        && world.stage() != Stage::Over
+        && chance.drawn() == 0
+        && guide.is_halfway(&world)
+    {
+        done.push(world.nth(Seat::FIRST, rng.pick(world.count(Seat::FIRST))));
+    }
+    let made = guide.moves(game, Seat::FIRST, &done);
+    let said = appraise(guide, game, Seat::FIRST, &done, budget, Rng::new(rng.bits()));
+    let made = made.first().map(ToString::to_string).unwrap_or_default();
+    println!("  coach on '{made}': {:?}", said.expect("a remark"));
+}
+
+/// The name of the decision at hand.
+fn stage_name(game: &BorderReivers) -> String {
+    let text = format!("{:?}", game.stage());
+    let name = text.split(|sign: char| !sign.is_alphanumeric()).next();
+    name.unwrap_or_default().to_string()
+}
+
 /// How the policy does if the greedy player decides at one kind of stage: where the evaluation and the policy disagree.
 fn stages(games: u64) {
     let guide = Headman::default();
-    let name = |game: &BorderReivers| {
-        let text = format!("{:?}", game.stage());
-        text.split(|sign: char| !sign.is_alphanumeric())
-            .next()
-            .unwrap_or_default()
-            .to_string()
-    };
+    let name = stage_name;
     let mut names = std::collections::BTreeSet::from(["None".to_string()]);
     for number in 0..20 {
         let (mut notes, mut rng) = (Default::default(), Rng::new(number));
@@ -251,6 +377,8 @@ fn main() {
         }
         Some("stages") => stages(number(1, 400)),
         Some("climb") => climb(number(1, 60)),
+        Some("random") => random(number(1, 2000)),
+        Some("hints") => hints(number(1, 2) as usize),
         _ => policy(number(1, 1000)),
     }
 }

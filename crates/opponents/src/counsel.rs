@@ -236,7 +236,7 @@ pub(crate) fn reasons<G: Game, U: Guide<G>>(
             if now.iter().any(|action| play(action).is_err()) {
                 break;
             }
-            for (words, weight) in guide.reasons(&before, &world, seat) {
+            for (words, weight) in guide.reasons(&before, &world, seat, now) {
                 *said.entry(words).or_default() += weight / WORLDS as f32;
             }
         }

@@ -69,9 +69,16 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
         line.iter().map(one).collect()
     }
 
-    /// What speaks for the move from the one state to the other, and how much: what weighs less than 1 is not worth
-    /// saying. The states are imagined, and only what most of them say is told: so it tells nothing hidden.
-    fn reasons(&self, _before: &G, _after: &G, _seat: Seat) -> Vec<(String, f32)> {
+    /// What speaks for the move that these actions made, from the one state to the other, in sentences, and how much: what
+    /// weighs less than 1 is not worth saying. The states are imagined, and only what most of them say is told: so it tells
+    /// nothing hidden.
+    fn reasons(
+        &self,
+        _before: &G,
+        _after: &G,
+        _seat: Seat,
+        _done: &[G::Action],
+    ) -> Vec<(String, f32)> {
         Vec::new()
     }
 

@@ -33,6 +33,9 @@ pub struct SeatResult {
     /// How often it reached each level, in a solo game that names them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub levels: BTreeMap<&'static str, u64>,
+    /// The fewest points that reached each level, by which levels are put in order.
+    #[serde(skip)]
+    least: BTreeMap<&'static str, i16>,
 }
 
 impl SeatResult {
@@ -46,6 +49,18 @@ impl SeatResult {
             is_here
         });
         found.map(|(points, _)| *points)
+    }
+
+    /// The levels that it reached and how often, the lowest first.
+    pub fn levels_in_order(&self) -> Vec<(&'static str, u64)> {
+        let mut levels: Vec<_> = self.levels.iter().map(|(name, n)| (*name, *n)).collect();
+        levels.sort_by_key(|(level, _)| self.least.get(level));
+        levels
+    }
+
+    fn reach(&mut self, level: &'static str, points: i16) {
+        let least = self.least.entry(level).or_insert(points);
+        *least = points.min(*least);
     }
 
     fn of(seats: usize) -> SeatResult {
@@ -68,6 +83,7 @@ impl SeatResult {
         }
         if let Some(level) = outcome.level() {
             *self.levels.entry(level).or_insert(0) += 1;
+            self.reach(level, outcome.score(seat).unwrap_or_default());
         }
     }
 
@@ -86,6 +102,9 @@ impl SeatResult {
         }
         for (level, times) in &other.levels {
             *self.levels.entry(level).or_insert(0) += times;
+        }
+        for (level, least) in &other.least {
+            self.reach(level, *least);
         }
     }
 }

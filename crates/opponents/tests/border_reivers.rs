@@ -1,12 +1,12 @@
 //! The computer player of Border Reivers: it makes far more points than chance does, keeps to the rules, plays the same with
 //! the same seed, and says why.
 
-use border_reivers::{Action, BorderReivers, Family, Stage};
+use border_reivers::{Action, BorderReivers, Family, LEVELS, Stage};
 use opponents::{
     Budget, Guide, Level, Opening, PlayerSpec, Search, arena::Plan, border_reivers::Headman,
     counsel, simulate,
 };
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 use table::{Chance, Game, Journal, Rng, Seat, Seed, Settings, Turn};
 
 fn settings(family: Family) -> Settings {
@@ -50,6 +50,13 @@ fn mean(player: &str, family: Family, games: usize) -> f64 {
     assert_eq!(seat.scores.values().sum::<u64>(), games as u64);
     assert!(
         seat.points_at(0.0) <= seat.points_at(0.5) && seat.points_at(0.5) <= seat.points_at(1.0)
+    );
+    let place = |level: &str| LEVELS.iter().position(|(_, name)| *name == level);
+    let levels = seat.levels_in_order();
+    assert!(levels.iter().map(|(level, _)| place(level)).is_sorted());
+    assert_eq!(
+        levels.iter().map(|(_, times)| times).sum::<u64>(),
+        games as u64
     );
     seat.points.unwrap() as f64 / games as f64
 }
@@ -205,6 +212,108 @@ fn a_hint_is_a_line_with_words() {
         any(game, &mut rng)
     });
     assert!(hints > 8 && reasons > 3, "{hints} hints, {reasons} reasons");
+}
+
+/// The name of the decision at hand.
+fn stage_name(game: &BorderReivers) -> String {
+    let text = format!("{:?}", game.stage());
+    let name = text.split(|sign: char| !sign.is_alphanumeric()).next();
+    name.unwrap_or_default().to_string()
+}
+
+#[test]
+fn a_hint_is_whole_at_every_stage() {
+    let guide = Headman::default();
+    let mut asked = BTreeMap::<String, usize>::new();
+    for seed in 0..24 {
+        let mut rng = Rng::new(seed);
+        played(Family::ALL[seed as usize % 4], seed, |game| {
+            let times = asked.entry(stage_name(game)).or_default();
+            if *times < 4 && game.count(Seat::FIRST) > 1 {
+                *times += 1;
+                let budget = Budget::Simulations(24);
+                let lines = counsel(&guide, game, Seat::FIRST, budget, Rng::new(seed)).unwrap();
+                for (index, line) in lines.iter().enumerate() {
+                    assert!(game.check(Seat::FIRST, &line.actions[0]).is_ok());
+                    for one in &line.moves {
+                        is_well_said(&one.to_string());
+                        assert!(!one.who.is_empty());
+                    }
+                    let why = line.reasons.iter().flatten();
+                    why.for_each(|why| is_sentence(why));
+                    assert_eq!(line.reasons.is_empty(), index > 0);
+                }
+                is_whole(&lines[0].actions);
+            }
+            any(game, &mut rng)
+        });
+    }
+    let told = asked.values().filter(|times| **times > 0).count();
+    assert!(told >= 20, "{asked:?}");
+}
+
+/// No gap, no double space and no stray sign.
+fn is_well_said(words: &str) {
+    let is_bad = words.contains("  ") || words.contains(" ,") || words.ends_with([' ', ',', ';']);
+    assert!(!is_bad && !words.is_empty(), "'{words}'");
+}
+
+fn is_sentence(words: &str) {
+    is_well_said(words);
+    let begins_well = words.starts_with(|first: char| first.is_uppercase() || first.is_numeric());
+    assert!(begins_well && words.ends_with('.'), "'{words}'");
+}
+
+/// A target goes with its horses, and a discarded card with what is taken for it.
+fn is_whole(line: &[Action]) {
+    match line {
+        [
+            Action::Raid(_) | Action::Feud(_) | Action::Gaolbreak(_) | Action::Battle(_),
+            rest @ ..,
+        ] => {
+            assert!(matches!(rest.first(), Some(Action::Commit(_))), "{line:?}");
+        }
+        [Action::Discard(_), rest @ ..] => assert!(!rest.is_empty(), "{line:?}"),
+        _ => {}
+    }
+}
+
+/// The moves of a line that is played as it stands.
+fn moves_of(game: &BorderReivers, line: &[Action]) -> Vec<String> {
+    let moves = Headman::default().moves(game, Seat::FIRST, line);
+    assert_eq!(moves.iter().map(|one| one.actions).sum::<usize>(), line.len());
+    moves.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn steps_of_one_move_are_told_together() {
+    let mut told = Vec::new();
+    for seed in 0..12 {
+        let mut rng = Rng::new(seed);
+        played(Family::Dacre, seed, |game| {
+            let mut world = game.clone();
+            let mut chance = Chance::imagined(Rng::new(seed));
+            let mut line = vec![any(game, &mut rng)];
+            let halfway = |world: &BorderReivers| Guide::is_halfway(&Headman::default(), world);
+            while world
+                .play(Seat::FIRST, &line[line.len() - 1], &mut chance, &mut Journal::silent())
+                .is_ok()
+                && chance.drawn() == 0
+                && !matches!(world.turn(), Turn::Over(_))
+                && halfway(&world)
+            {
+                line.push(any(&world, &mut rng));
+            }
+            let moves = moves_of(game, &line);
+            assert_eq!(moves.len(), 1, "{moves:?}");
+            told.extend(moves);
+            line[0]
+        });
+    }
+    let says = |part: &str| told.iter().any(|one| one.contains(part));
+    for part in ["Raid ", " with ", " horse", "Discard ", "and put 1 sheep in ", "and take a horse", "place "] {
+        assert!(says(part), "nothing says '{part}'");
+    }
 }
 
 #[test]

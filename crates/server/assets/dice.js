@@ -97,12 +97,12 @@ duringSwap((old) => {
   timers = [];
   $("#throw").hidden = true;
   return () => {
-    const lines = fresh("dice", old, live), lying = $("[data-roll]", live);
-    if (lying && isMoving()) wearDown(old, losses(old, live));
+    const lines = fresh("dice", old, live), lying = $$("[data-roll]", live);
+    if (lying[0] && isMoving()) wearDown(old, losses(old, live));
     thrownAt = 0;
     if (!lines.length) return;
     hold(DICE);
-    if (lying) lying.classList.toggle("rolling", isMoving());
-    else if (lasts(DICE)) throwOver(lines);
+    for (const dice of lying) dice.classList.toggle("rolling", isMoving());
+    if (!lying[0] && lasts(DICE)) throwOver(lines);
   };
 });

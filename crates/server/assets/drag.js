@@ -22,7 +22,7 @@ export function litAt([x, y]) {
 }
 
 on("pointerdown", (event) => {
-  const target = event.target.closest(".target.drag");
+  const target = event.target.closest("svg .target.drag");
   if (target && event.button === 0 && !isBusy) held = { target, from: pointer(event) };
 });
 on("touchmove", (event) => {

@@ -1,11 +1,14 @@
-// What the game did on its own after an action, one step at a time, at the reader's pace.
+// What the game did on its own after an action, one step at a time: at a click, or by itself for who likes it
+// brisk. Who wants everything at once gets it.
 
 import { $, $$, on } from "./page.js";
 import { live, onSettled } from "./part.js";
 import { say } from "./announce.js";
+import { DICE, lasts } from "./pace.js";
+import { options } from "./options.js";
 
 // After which action the steps came, and how many of them are shown.
-let at, shown = 0;
+let at, shown = 0, timer;
 
 const lines = () => $$("#steps li", live);
 
@@ -19,12 +22,14 @@ function point(line) {
 
 function show(count) {
   const all = lines();
-  if (!all.length) return;
-  shown = Math.min(count, all.length);
+  clearTimeout(timer);
+  if (!all[0]) return;
+  shown = lasts(DICE) ? Math.min(count, all.length) : all.length;
   all.forEach((line, index) => { line.hidden = index >= shown; });
   point(all[shown - 1]);
   const buttons = $("#steps .offers", live);
   if (buttons) buttons.hidden = shown === all.length;
+  if (shown < all.length && options.pace === "brisk") timer = setTimeout(show, 2 * lasts(DICE), shown + 1);
 }
 
 function begin() {

@@ -6,7 +6,6 @@ import { address, begin, go, has, live, onSettled, post, refresh } from "./part.
 import "./focus.js";
 import "./log.js";
 import "./sheet.js";
-import "./advice.js";
 import { act, nameOf, named, pick, unpick } from "./pick.js";
 import "./fly.js";
 import "./dice.js";
@@ -66,6 +65,11 @@ on("submit", (event) => {
   $(":popover-open")?.hidePopover();
   notAgain();
   post(url, {});
+});
+
+// The odds before something is done follow what is ticked. Without a script the form has a button.
+on("change", ({ target: { form } }) => {
+  if (form && "follows" in form.dataset) go(`?${new URLSearchParams(new FormData(form))}`);
 });
 
 onSettled(() => showChosen(live));

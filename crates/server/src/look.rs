@@ -2,7 +2,7 @@
 //! sees anything else of a game, and nothing comes in here but what the reader may see.
 
 pub use crate::room::{Everyone, Here, Remark, Verified};
-use boards::{Outlook, Panel, Pictures, Scene, Shape, Standing, Target};
+use boards::{Outlook, Panel, Pictures, Scene, Shape, Standing, Target, Theme};
 use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
 use store::{Daily, GameId, Holder, SeatHolder};
 use table::{LogLine, Seat, Seats, Turn, UndoError, Vacancy, Wanted};
@@ -139,6 +139,8 @@ pub struct Look {
     pub verified: Verified,
     /// Whether the game is over, whatever moment this shows.
     pub has_ended: bool,
+    /// Whether the game has a score sheet as a picture.
+    pub has_sheet: bool,
     /// The number of the decision that the reader is asked for, if it is.
     pub decision: Option<u32>,
     /// What people at a real table have to report before an action is done.
@@ -312,6 +314,7 @@ impl Look {
             seed: None,
             verified: Verified::default(),
             has_ended: matches!(table.turn(), Turn::Over(_)),
+            has_sheet: is_page && sight.sheet(Theme::Light).is_some(),
             decision: decision.map(|asked| asked.number),
             is_whole: decision.is_none_or(|asked| asked.whole),
             report: None,

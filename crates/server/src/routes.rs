@@ -39,6 +39,7 @@ fn pages() -> Router<App> {
         .route("/table/{id}/resign", post(web::resign))
         .route("/table/{id}/again", post(web::again))
         .route("/table/{id}/record", get(web::record))
+        .route("/table/{id}/sheet.svg", get(web::sheet))
         .route("/join/{id}/{secret}", get(web::invited).post(web::join))
         .route("/sit/{id}/{seat}", get(web::open_seat).post(web::sit))
         .route("/key/{secret}", get(web::key).post(web::take_key))

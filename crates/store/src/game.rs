@@ -122,10 +122,10 @@ pub struct NewGame {
     pub listed: bool,
     /// Whether people may ask for hints.
     pub hints: bool,
-    /// Whose try at the game of a day it is, if it is one. If that person has a try that counts already, another is refused.
-    pub daily: Option<Daily>,
     /// Whether a coach speaks here: it is a guided first game.
     pub coached: bool,
+    /// Whose try at the game of a day it is, if it is one. If that person has a try that counts already, another is refused.
+    pub daily: Option<Daily>,
     /// What lists say of it.
     pub gist: Gist,
     /// Now.
@@ -150,8 +150,8 @@ impl NewGame {
             seats: header.seats.iter().map(SeatHolder::open).collect(),
             listed: false,
             hints: true,
-            daily: None,
             coached: false,
+            daily: None,
             gist,
             at,
         }

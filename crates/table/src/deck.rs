@@ -196,14 +196,13 @@ impl<const N: usize> Lots<N> {
     /// Puts a thing in, unless its weight is 0.
     ///
     /// # Panics
-    /// If there are more than `N` things.
+    /// If it holds `N` things already.
     #[inline]
     pub fn add(&mut self, item: u8, weight: u32) {
-        if weight > 0 {
-            self.items[self.len] = item;
-            self.weights[self.len] = weight;
-            self.len += 1;
-        }
+        // Written in any case and counted only with a weight: no branch to guess wrong.
+        self.items[self.len] = item;
+        self.weights[self.len] = weight;
+        self.len += usize::from(weight > 0);
     }
 
     /// The things that can be drawn, in the order in which they were put in.

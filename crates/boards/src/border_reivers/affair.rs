@@ -13,14 +13,14 @@ pub(super) fn html(view: &View, scene: &Scene) -> Option<String> {
     let (class, inside) = match view.stage {
         Stage::Draft => ("draft", draft::offers(view, scene)),
         Stage::Office | Stage::Retrieve(_) => ("draft from-discards", draft::discards(view, scene)),
-        Stage::Ally(card) => ("choice", choices::ally(view, scene, card)),
-        Stage::Award => ("choice", choices::award(view, scene)),
-        Stage::Hand => ("choice", choices::hand(view, scene)),
-        Stage::HeldFame | Stage::Ballads => ("choice", choices::held(view, scene)),
-        Stage::Default => ("choice", choices::default(view, scene)),
-        Stage::Tokens => ("choice", choices::tokens(view, scene)),
+        Stage::Ally(card) => ("chooses", choices::ally(view, scene, card)),
+        Stage::Award => ("chooses", choices::award(view, scene)),
+        Stage::Hand => ("chooses", choices::hand(view, scene)),
+        Stage::HeldFame | Stage::Ballads => ("chooses", choices::held(view, scene)),
+        Stage::Default => ("chooses", choices::default(view, scene)),
+        Stage::Tokens => ("chooses", choices::tokens(view, scene)),
         Stage::Fame { .. } | Stage::Choose | Stage::LoseFame(_) | Stage::Glory(_) => {
-            ("choice", choices::tracks(view, scene))
+            ("chooses", choices::tracks(view, scene))
         }
         Stage::Truce
         | Stage::Bundle
@@ -30,10 +30,10 @@ pub(super) fn html(view: &View, scene: &Scene) -> Option<String> {
         | Stage::LoseSheep(_)
         | Stage::Peek(_) => match &view.fight {
             Some(fight) => ("fight", attack::html(view, scene, fight)),
-            None => ("choice", choices::in_use(view, scene)),
+            None => ("chooses", choices::in_use(view, scene)),
         },
-        Stage::Targets => ("choice", targets::select(view, scene)),
-        Stage::Attack => ("choice attack-choice", targets::attack(view, scene)),
+        Stage::Targets => ("chooses", targets::select(view, scene)),
+        Stage::Attack => ("chooses", targets::attack(view, scene)),
         Stage::Horses => match &view.fight {
             Some(fight) => ("fight", horses::html(view, scene, fight)),
             None => return None,

@@ -13,7 +13,6 @@ use border_reivers::{
     AttackDice, Card, Combat, DefenseDice, Family, FightView, Odds, Slot, Stage, Subtype, View,
 };
 use maud::{Markup, html};
-use table::capital;
 
 /// Everything about the attack that is going on.
 pub(super) fn html(view: &View, scene: &Scene, fight: &FightView) -> Markup {
@@ -118,12 +117,13 @@ pub(super) fn side(view: &View, scene: &Scene, fight: &FightView, is_attack: boo
     };
     html! {
         div class={ "fight-side " (family) } {
-            p.side-head {
+            p.fight-head {
                 @if let Some(family) = who { (cube(family)) }
                 b { (called(view, who)) (if is_attack { " attack" } else { " defend" }) (if who == Some(view.family) { "" } else { "s" }) }
-                span.side-count { b { (count) } " " (kind) (if count == 1 { " die" } else { " dice" }) }
+                span.side-count { b { (count) } span.unheard { " " (kind) } (if count == 1 { " die" } else { " dice" }) }
             }
             ul.sources {
+                @if items.is_empty() && count == 0 { li.modifier { "no dice" } }
                 @for (from, dice) in items { li { b { (dice) } " " (from) } }
                 @for says in modifiers(view, fight, is_attack) { li.modifier { (says) } }
             }
@@ -218,7 +218,7 @@ fn answers(view: &View, scene: &Scene) -> Markup {
             Slot::Open(token) | Slot::Peeked(token) => Some((place, token)),
             _ => None,
         })
-        .filter(|(place, _)| scene.is_lit(&format!("box:{place}")))
+        .filter(|(place, _)| scene.reader.is_some() && scene.is_lit(&format!("box:{place}")))
         .collect();
     html! {
         @if view.has_warden || !held.is_empty() {
@@ -330,8 +330,8 @@ fn rerolls(view: &View, fight: &FightView) -> Markup {
             div { small { "Keep all" } b { (value(&kept)) } small { (rest(&kept)) } }
             div.best { small { (dice) @if misses > 1 { ", " (misses) } } b { (value(&again)) } small { (rest(&again)) ", on average" } }
         }
-        p.aff-note { (capital("pick a lit die to roll it again, one at a time.")) }
-        @if fight.is_own { p.aff-note { "VP after the rerolls" } (chart(&again.by_vp)) }
+        p.aff-note { "Pick a lit die to roll it again, one at a time." @if fight.is_own { " VP after the rerolls:" } }
+        @if fight.is_own { (chart(&again.by_vp)) }
         (results::of(view, fight))
     }
 }

@@ -12,7 +12,11 @@ pub struct Reivers;
 
 impl Board<BorderReivers> for Reivers {
     fn svg(&self, view: &View, scene: &Scene) -> String {
-        ground(view, scene)
+        match scene.theme {
+            Theme::Page => self.pictures(view, scene).concat(),
+            // A file is the map, with everything that lies there.
+            Theme::Light | Theme::Dark => ground(view, scene),
+        }
     }
 
     fn pictures(&self, view: &View, scene: &Scene) -> Pictures {
@@ -36,6 +40,14 @@ impl Board<BorderReivers> for Reivers {
         paths::buttons(view)
     }
 
+    fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
+        panels::all(view, scene)
+    }
+
+    fn sheet(&self, view: &View, theme: Theme) -> Option<String> {
+        Some(score::file(view, theme))
+    }
+
     fn standing(&self, view: &View) -> Option<Standing> {
         let season = match view.phase {
             Phase::Autumn => "autumn",
@@ -48,14 +60,6 @@ impl Board<BorderReivers> for Reivers {
             points: Some((view.points.into(), "VP")),
             panels: &["family", "score"],
         })
-    }
-
-    fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
-        panels::all(view, scene)
-    }
-
-    fn sheet(&self, view: &View, theme: Theme) -> Option<String> {
-        Some(score::file(view, theme))
     }
 
     fn picture(&self, theme: Theme) -> String {

@@ -13,9 +13,9 @@ use table::counted;
 /// The class of a type, by which it has its colour.
 pub(super) fn class(facts: &CardFacts) -> &'static str {
     match facts.subtype.kind() {
-        Type::Recruit => "recruit",
-        Type::Play => "play",
-        Type::Hold => "hold",
+        Type::Recruit => "t-recruit",
+        Type::Play => "t-play",
+        Type::Hold => "t-hold",
     }
 }
 

@@ -11,6 +11,7 @@ const PIPS: [&str; 7] = ["", "4", "08", "048", "0268", "02468", "023568"];
 /// One die of a family; of none if an event rolls it.
 fn die(face: u8, family: Option<Family>, is_good: bool, says: &str) -> Markup {
     let family = family.map_or("nobody".to_string(), |family| family.to_string());
+    let class = if is_good { "die" } else { "die miss" };
     let at = |place: char| {
         let place = f64::from(place.to_digit(10).unwrap_or(0));
         (
@@ -19,7 +20,7 @@ fn die(face: u8, family: Option<Family>, is_good: bool, says: &str) -> Markup {
         )
     };
     html! {
-        svg class={ "die " (family) } .miss[!is_good] viewBox="0 0 40 40" role="img" aria-label={ (face) ", " (says) } {
+        svg class={ (class) " " (family) } viewBox="0 0 40 40" role="img" aria-label={ (face) ", " (says) } {
             rect x="2" y="2" width="36" height="36" rx="9" { }
             @for (x, y) in PIPS[usize::from(face.min(6))].chars().map(at) { circle cx=(x) cy=(y) r="3.7" { } }
         }
@@ -193,15 +194,15 @@ pub(super) fn chart(by_vp: &[f64]) -> Markup {
     let most = columns.iter().map(|column| column.1).fold(0.01, f64::max);
     let wide = 300.0 / columns.len().max(1) as f64;
     html! {
-        svg.vp-chart viewBox="0 0 300 116" role="img" aria-label=(in_words(&columns)) {
+        svg.vp-chart viewBox="0 0 300 92" role="img" aria-label=(in_words(&columns)) {
             @for (number, (says, chance)) in columns.iter().enumerate() {
                 @let x = wide * number as f64;
-                @let high = (72.0 * chance / most).max(0.8);
-                rect x=(short(x + wide * 0.09)) y=(short(92.0 - high)) width=(short(wide * 0.82)) height=(short(high)) rx="2" { }
-                text.share x=(short(x + wide / 2.0)) y=(short(88.0 - high)) { (percent(*chance).replace(' ', "")) }
-                text.value x=(short(x + wide / 2.0)) y="109" { (says) }
+                @let high = (50.0 * chance / most).max(0.8);
+                rect x=(short(x + wide * 0.09)) y=(short(70.0 - high)) width=(short(wide * 0.82)) height=(short(high)) rx="2" { }
+                text.share x=(short(x + wide / 2.0)) y=(short(66.5 - high)) { (percent(*chance).replace(' ', "")) }
+                text.value x=(short(x + wide / 2.0)) y="85" { (says) }
             }
-            path d="M0 92.5H300" { }
+            path d="M0 70.5H300" { }
         }
     }
 }

@@ -106,7 +106,10 @@ fn fought(pen: &mut Pen, name: &str, area: Area, event: &EventView) {
     pen.rect(area, 5.0, &more);
     let words: Vec<&str> = name.split(' ').collect();
     let (swords, size) = match words.as_slice() {
-        [""] => ((area.mid() + 8.0, area.y + area.h / 2.0), 30.0),
+        [""] => {
+            let aside = if event.first.is_some() { 8.0 } else { 0.0 };
+            ((area.mid() + aside, area.y + area.h / 2.0), 30.0)
+        }
         [_] => ((area.mid(), area.y + 12.0), 18.0),
         _ => ((area.x + 14.0, area.y + 14.0), 19.0),
     };

@@ -1,7 +1,7 @@
 //! Small filled signs for cards, tray and panels, in a square of 24 and in the colour of the words beside them; and the
 //! cubes of the families.
 
-use border_reivers::{Combat, Family, Pile, Subtype, Type};
+use border_reivers::{Combat, Family, Pile, Subtype};
 use maud::{Markup, html};
 
 /// A sign: its outline.
@@ -15,6 +15,7 @@ const HORN: &str = "M3 9v6h4l8 5V4L7 9zM17 8c3 1 3 7 0 8zM18 4c6 3 6 13 0 16v-2c
 const CASTLE: &str = "M1 22V9h4v2h2V4h2v2h2V4h2v2h2V4h2v7h2V9h4v13h-8v-4a3 3 0 00-6 0v4z";
 
 impl Glyph {
+    pub const CASTLE: Glyph = Glyph(CASTLE);
     pub const COW: Glyph = Glyph(
         "M2 5c1.5 2 3 2.5 4.5 2H17c2 0 4 1.5 5 4l-1 1-1.5-1.5V14l-1 6h-2v-5H9v5H7l-1-6-3-1.5c-1-2-1-5-1-7.5z",
     );
@@ -34,14 +35,6 @@ impl Glyph {
     pub const CARDS: Glyph = Glyph(
         "M9 2h10a2 2 0 012 2v13a2 2 0 01-2 2H9a2 2 0 01-2-2V4a2 2 0 012-2zM3 6h2v13a2 2 0 002 2h10v2H6a3 3 0 01-3-3z",
     );
-
-    pub fn of_type(kind: Type) -> Glyph {
-        match kind {
-            Type::Recruit => Glyph::of(Subtype::Grayne),
-            Type::Play => Glyph::of(Subtype::Bastle),
-            Type::Hold => Glyph::of(Subtype::Attack),
-        }
-    }
 
     pub fn of(subtype: Subtype) -> Glyph {
         Glyph(match subtype {
@@ -87,6 +80,11 @@ impl Glyph {
         }
     }
 
+    /// Its outline, to be drawn in another picture.
+    pub const fn outline(self) -> &'static str {
+        self.0
+    }
+
     /// The sign as a picture in a line of text.
     pub fn drawn(self) -> Markup {
         html! {
@@ -95,14 +93,19 @@ impl Glyph {
     }
 }
 
-/// A family's cube in a line of text: its colour, and a mark so that nothing is told by colour alone.
-pub(super) fn cube(family: Family) -> Markup {
-    let mark = match family {
+/// The mark on a family's cube, in a square of 15.
+pub(super) fn mark(family: Family) -> &'static str {
+    match family {
         Family::Maxwell => "M4 4l7 7M11 4l-7 7",
         Family::Kerr => "M3 10l4.5-5 4.5 5",
         Family::Fenwick => "M3.5 5.2h8M3.5 9.8h8",
-        Family::Dacre => "M7.5 7.5h0",
-    };
+        Family::Dacre => "M7.5 7.5h.01",
+    }
+}
+
+/// A family's cube in a line of text: its colour, and a mark so that nothing is told by colour alone.
+pub(super) fn cube(family: Family) -> Markup {
+    let mark = mark(family);
     html! {
         svg.cube.(family.to_string()) viewBox="0 0 15 15" aria-hidden="true" {
             rect x=".5" y=".5" width="14" height="14" rx="2.5" { }

@@ -54,6 +54,10 @@ fn open(pen: &mut Pen, view: &View) {
     let mut more = format!(r#" data-zoom="{ZOOM}""#);
     if !is_file {
         more += r#" tabindex="0" data-sound="stone""#;
+        // In a high frame the room below the map is for the buttons that enlarge it.
+        if detail::is_far(scene) {
+            more += r#" preserveAspectRatio="xMidYMin""#;
+        }
         let asks = asks(view.stage);
         if !asks.is_empty() && scene.reader.is_some() && !scene.is_over {
             more += &format!(r#" data-asks="{asks}""#);
@@ -77,7 +81,8 @@ fn open(pen: &mut Pen, view: &View) {
 /// By which verb a click on what is not lit asks why not.
 fn asks(stage: Stage) -> &'static str {
     match stage {
-        Stage::Sheep { .. } | Stage::Default | Stage::Stolen { .. } => "region=sheep",
+        Stage::Sheep { .. } | Stage::Stolen { .. } => "region=sheep",
+        Stage::Default => "region=^_*",
         Stage::Build { .. } => "site=build",
         Stage::Bastle { .. } => "region=bastle",
         Stage::LoseSheep(_) => "region=lose",

@@ -23,15 +23,15 @@ pub(super) fn target(scene: &Scene, name: &str, class: &str, inside: Markup) -> 
         .filter(|(is, _)| *is)
         .map(|(_, state)| *state)
         .collect();
-    let number = scene
-        .pointers
-        .iter()
-        .position(|one| one.as_str() == name)
+    let mut pointers = scene.pointers.iter();
+    let pointer = pointers.position(|one| one.as_str() == name);
+    let number = pointer
         .map(|number| number + 1)
         .or_else(|| scene.planned(name));
     html! {
         div class={ "target " (class) (states) } data-target=(name) role="button" tabindex="-1"
             aria-disabled=[(!is_lit).then_some("true")] data-number=[number]
+            data-pointer=[pointer.map(|_| name)]
         { (inside) }
     }
 }

@@ -75,7 +75,7 @@ fn define(pen: &mut Pen) {
     let round = pen.round();
     pen.define("patterns", |pen| {
         pen.raw(format_args!(
-            r#"<pattern id="{id}swell" width="46" height="18" patternUnits="userSpaceOnUse"><path d="M4 9q5-4 10 0t10 0" fill="none" stroke="{line}" stroke-opacity=".35" stroke-width="1.1"/></pattern><pattern id="{id}tufts" width="58" height="46" patternUnits="userSpaceOnUse"><path d="M8 12l-2-4M10 12v-5M12 12l2-4M38 34l-2-4M40 34v-5M42 34l2-4" {round} stroke="{tuft}"/></pattern>"#
+            r#"<pattern id="{id}swell" width="46" height="18" patternUnits="userSpaceOnUse"><path d="M4 9q5-4 10 0t10 0" fill="none" stroke="{line}" stroke-opacity=".35" stroke-width="1.1"/></pattern><pattern id="{id}tufts" width="58" height="46" patternUnits="userSpaceOnUse"><path d="M8 12l-2-4M10 12v-5M12 12l2-4M38 34l-2-4M40 34v-5M42 34l2-4" {round} stroke="{tuft}" stroke-opacity=".7"/></pattern>"#
         ));
     });
 }

@@ -1,6 +1,7 @@
 //! What lies on the map: sheep and bastle houses, cubes, dice, and the small signs of places. Each is drawn once and
 //! used again. Families differ by colour and by a mark on the cube.
 
+use super::glyph::{self, Glyph};
 use crate::{
     curve::Point,
     lettering,
@@ -20,10 +21,7 @@ const fn sign(name: &'static str, path: &'static str) -> Sign {
 }
 
 /// A castle.
-pub(super) const CASTLE: Sign = sign(
-    "castle",
-    "M1 22V9h4v2h2V4h2v2h2V4h2v2h2V4h2v7h2V9h4v13h-8v-4a3 3 0 00-6 0v4z",
-);
+pub(super) const CASTLE: Sign = sign("castle", Glyph::CASTLE.outline());
 /// A peel: a narrow tower.
 pub(super) const PEEL: Sign = sign(
     "peel",
@@ -35,42 +33,24 @@ pub(super) const HURDLE: Sign = sign(
     "M3 4h2.5v17H3zM10.7 4h2.5v17h-2.5zM18.5 4H21v17h-2.5zM2 7.5h20v2H2zM2 12h20v2H2zM2 16.5h20v2H2z",
 );
 /// A shield: the box of a Town or a Seat, and tokens.
-pub(super) const SHIELD: Sign = sign("shield", "M12 2l8 3v6c0 6-4 9-8 11-4-2-8-5-8-11V5z");
+pub(super) const SHIELD: Sign = sign("shield", Glyph::TOKEN.outline());
 /// The bars of a Gaol.
-pub(super) const BARS: Sign = sign(
-    "bars",
-    "M3 2h18v3H3zM3 19h18v3H3zM5 5h2v14H5zM9.5 5h2v14h-2zM14 5h2v14h-2zM18 5h1.5v14H18z",
-);
+pub(super) const BARS: Sign = sign("bars", Glyph::BARS.outline());
 /// The dagger of a feud.
-pub(super) const DAGGER: Sign = sign(
-    "dagger",
-    "M4 2l9 9 3-1 1 1-2 2 6 6-2 2-6-6-2 2-1-1 1-3L2 4z",
-);
+pub(super) const DAGGER: Sign = sign("dagger", Glyph::DAGGER.outline());
 /// Crossed swords: a Battle, and a place that was attacked.
-pub(super) const SWORDS: Sign = sign(
-    "swords",
-    "M3 3l3 .5L17.5 15l1.5-1.5 1.5 1.5-2.5 2.5 3 3-.5.5-3-3L15 20.5 13.5 19l1.5-1.5L3.5 6zM21 3l-3 .5-4.5 4.5 2 2L20.5 6zM8.5 13l-2 2L5 13.5 3.5 15 6 17.5l-3 3 .5.5 3-3L9 20.5l1.5-1.5L9 17.5l2-2z",
-);
+pub(super) const SWORDS: Sign = sign("swords", Glyph::SWORDS.outline());
 /// An eye: a token that only the player has seen.
 pub(super) const EYE: Sign = sign(
     "eye",
     "M1 12C4 7 8 5 12 5s8 2 11 7c-3 5-7 7-11 7S4 17 1 12zm11-4a4 4 0 100 8 4 4 0 000-8z",
 );
 /// A star: the first place on a track.
-pub(super) const STAR: Sign = sign(
-    "star",
-    "M12 2l3 7h7l-5.6 4.4L18.5 21 12 16.6 5.5 21l2.1-7.6L2 9h7z",
-);
+pub(super) const STAR: Sign = sign("star", Glyph::STAR.outline());
 /// A horse.
-pub(super) const HORSE: Sign = sign(
-    "horse",
-    "M6 22c0-5 2-7 4-9-2 1-4 3-6 2l-1-2 6-8 2-3 1 2c6 0 9 6 9 18h-3c0-4-2-6-4-5-3 1-4 3-4 5z",
-);
+pub(super) const HORSE: Sign = sign("horse", Glyph::HORSE.outline());
 /// A cow.
-pub(super) const COW: Sign = sign(
-    "cow",
-    "M2 5c1.5 2 3 2.5 4.5 2H17c2 0 4 1.5 5 4l-1 1-1.5-1.5V14l-1 6h-2v-5H9v5H7l-1-6-3-1.5c-1-2-1-5-1-7.5z",
-);
+pub(super) const COW: Sign = sign("cow", Glyph::COW.outline());
 
 impl Sign {
     /// Draws it, its middle here.
@@ -101,12 +81,7 @@ pub(super) fn tone(pen: &Pen, family: Family) -> String {
 pub(super) fn cube(pen: &mut Pen, family: Family, (x, y): Point, size: f64) {
     let (tone, line) = (tone(pen, family), pen.paint("cube-line"));
     let (id, round) = (pen.id.clone(), pen.round());
-    let mark = match family {
-        Family::Maxwell => "M4 4l7 7M11 4l-7 7",
-        Family::Kerr => "M3.2 10l4.3-5 4.3 5",
-        Family::Fenwick => "M3.6 5.2h7.8M3.6 9.8h7.8",
-        Family::Dacre => "M7.5 7.5h.01",
-    };
+    let mark = glyph::mark(family);
     let wide = if family == Family::Dacre { 6.0 } else { 2.2 };
     let name = format!("cube-{family}");
     pen.define(&name, |pen| {

@@ -23,6 +23,11 @@ const FARM: Hand = Hand {
     weight: 0.13,
     least: Least::Kept,
 };
+/// The same from afar: where a phone has little room for the map they go.
+const FAR_FARM: Hand = Hand {
+    least: Least::Wanes,
+    ..FARM
+};
 /// The names of Towns and Family Seats.
 const KEEP: Hand = Hand {
     class: "keep-name",
@@ -42,7 +47,7 @@ const TOWER: Hand = Hand {
 
 /// The names of tokens, for who has enlarged the map.
 const TOKEN: Hand = Hand {
-    class: "token-name",
+    class: "box-name",
     ink: "token-ink",
     halo: false,
     weight: 0.16,
@@ -82,7 +87,7 @@ fn region(pen: &mut Pen, view: &View, seen: &RegionView) {
             _ => vec![name.as_str()],
         };
         for (number, line) in lines.into_iter().enumerate() {
-            let at = (x, y + number as f64 * 16.0);
+            let at = (x, y + number as f64 * 18.0);
             writing::centred(pen, line, at, 15.0, 0.0, FARM);
         }
         flock(pen, farm, seen);
@@ -90,7 +95,7 @@ fn region(pen: &mut Pen, view: &View, seen: &RegionView) {
     detail::afar(pen, |pen| {
         let short = name.split(' ').next().unwrap_or(name);
         let (at, aside) = afar(region);
-        writing::centred(pen, short, at, AFAR, 0.0, FARM);
+        writing::centred(pen, short, at, AFAR, 0.0, FAR_FARM);
         counts(pen, (at.0 + aside, at.1 + 22.0), seen, 1.35);
     });
     pen.close();

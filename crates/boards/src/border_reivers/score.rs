@@ -292,10 +292,3 @@ pub(super) fn file(view: &View, theme: Theme) -> String {
     pen.raw("</svg>");
     pen.finish()
 }
-
-/// What the sheet adds up to.
-#[cfg(test)]
-pub(super) fn total(view: &View) -> u16 {
-    let lines = view.score.iter().flat_map(|score| score.lines);
-    lines.chain(view.animals.into_iter().flatten()).sum()
-}

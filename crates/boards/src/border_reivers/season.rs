@@ -72,7 +72,7 @@ pub(super) fn strip(view: &View) -> Markup {
             b.season-turn { "Turn " (view.turn) span.season-of { " of " (TURNS) } }
             ol {
                 @for (number, season) in seasons(view).iter().enumerate() {
-                    li.past[number < now].now[number == now] aria-current=[(number == now).then_some("step")] {
+                    li.over[number < now].now[number == now] aria-current=[(number == now).then_some("step")] {
                         b { (season.name) }
                         small { (season.says) }
                         @if let (Some((done, all)), true) = (season.steps, number == now) {

@@ -72,7 +72,7 @@ fn livestock(view: &View) -> Markup {
         div.stock {
             span data-tip=(keep) {
                 (Glyph::HORSE.drawn()) b { (view.standing) }
-                small { @if view.lying > 0 { "of " (horses) " stand" } @else if horses == 1 { "horse" } @else { "horses" } }
+                small { @if view.lying > 0 { "of " (horses) } @else if horses == 1 { "horse" } @else { "horses" } }
             }
             span { (Glyph::COW.drawn()) b { (view.cattle) } small { "cattle" } }
             span { (Glyph::SHEEP.drawn()) b { (view.economy.sheep) } small { "sheep" } }
@@ -150,7 +150,7 @@ fn family(view: &View) -> Markup {
             (sheet_box(view, "Warden", Subtype::Warden, of(Subtype::Warden).first().copied(), "free"))
             (sheet_box(view, "Office", Subtype::Office, offices.first().copied(), "free"))
             (sheet_box(view, "Grayne", Subtype::Grayne, graynes.first().copied(), "free"))
-            (sheet_box(view, "Office or Grayne 2", Subtype::Grayne, second, closed))
+            (sheet_box(view, "Second ally", Subtype::Grayne, second, closed))
             div.sheet-box.held-box.empty[view.held.is_empty()] {
                 small { (Glyph::CARDS.drawn()) "Held, " (view.held.len()) " of " (view.economy.hand) }
                 @for card in &view.held {

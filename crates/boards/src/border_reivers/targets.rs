@@ -125,8 +125,8 @@ pub(super) fn attack(view: &View, scene: &Scene) -> Markup {
             tbody {
                 @for (one, odds) in &rows {
                     @let name = target(one.target);
-                    @let lit = scene.is_lit(&name) && scene.reader.is_some();
-                    tr.alike.lit[lit] data-alike=(name) {
+                    @let is_picked_here = scene.reader.is_some();
+                    tr.alike[is_picked_here].lit[is_picked_here && scene.is_lit(&name)] data-alike=[is_picked_here.then_some(&name)] {
                         th scope="row" { (Glyph::of_combat(one.target.combat()).drawn()) (one_line(view, one)) }
                         td { b { (about(odds.vp)) } }
                         td { (percent(odds.wins)) }

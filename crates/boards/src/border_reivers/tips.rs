@@ -14,13 +14,16 @@ pub(super) fn dice(count: u8) -> String {
     }
 }
 
-/// Where it comes from, if that is not the rulebook: "; reconstructed".
-fn origin(origin: Origin) -> String {
+/// Where this comes from, if that is not the rulebook: "; its name is reconstructed".
+fn origin(what: &str, origin: Origin) -> String {
     match origin {
         Origin::Rulebook => String::new(),
-        _ => format!("; {}", origin.name()),
+        _ => format!("; {what} is {}", origin.name()),
     }
 }
+
+/// How the name of a place is told to be ours.
+const NAME: &str = "its name";
 
 /// "Eden Valley: 2 sheep stand, 1 in a bastle house".
 pub(super) fn region(data: &Components, seen: &RegionView) -> String {
@@ -32,6 +35,7 @@ pub(super) fn region(data: &Components, seen: &RegionView) -> String {
     };
     let bastled = match seen.bastled {
         0 => String::new(),
+        1 => "1 in a bastle house".into(),
         count => format!("{count} in bastle houses"),
     };
     match (standing.is_empty(), bastled.is_empty()) {
@@ -59,17 +63,20 @@ pub(super) fn region_tip(view: &View, seen: &RegionView) -> String {
     let mut tip = format!("{}; {owner}", self::region(data, seen));
     if let Some(place) = region.place() {
         let guard = match view.boxes[place.index()].slot {
-            Slot::Empty => "no token".to_string(),
-            Slot::FaceDown => "a token face down".into(),
-            Slot::Peeked(token) | Slot::Open(token) => token_words(data, token, place),
+            Slot::Empty => None,
+            Slot::FaceDown => Some("a token face down".to_string()),
+            Slot::Peeked(token) | Slot::Open(token) => Some(token_words(data, token, place)),
         };
-        let guards: Vec<String> = sites.into_iter().chain([guard]).collect();
-        tip += &format!(". Defended by {}", in_a_row(&guards));
+        let guards: Vec<String> = sites.into_iter().chain(guard).collect();
+        tip += &match guards.is_empty() {
+            true => "; nothing defends it".to_string(),
+            false => format!("; defended by {}", in_a_row(&guards)),
+        };
     }
     if attacked(view, region) {
-        tip += ". Raided this turn";
+        tip += "; raided this turn";
     }
-    tip += &origin(data.region_origins[region.index()]);
+    tip += &origin(NAME, data.region_origins[region.index()]);
     table::sentence(&tip)
 }
 
@@ -100,7 +107,7 @@ pub(super) fn site_tip(view: &View, site: Site) -> String {
         .map(|region| data.regions[region.index()].clone())
         .collect();
     let words = self::site(view, site);
-    let origin = origin(data.site_origins[site.index()]);
+    let origin = origin(NAME, data.site_origins[site.index()]);
     table::sentence(&format!("{words}, for {}{origin}", in_a_row(&beside)))
 }
 
@@ -150,7 +157,7 @@ pub(super) fn slot_tip(data: &Components, seen: &BoxView) -> String {
                 "; green {} on a farm, grey {} at a town or seat{}",
                 facts.green,
                 facts.gray,
-                origin(facts.origin)
+                origin("the token", facts.origin)
             );
         }
         None if seen.place.is_farm() => tip += "; green dice count here",
@@ -191,7 +198,7 @@ pub(super) fn town_tip(view: &View, seen: &MarchView) -> String {
     if view.attacked.contains(&place) {
         tip += "; attacked this turn";
     }
-    tip += &origin(data.place_origins[place.index()]);
+    tip += &origin(NAME, data.place_origins[place.index()]);
     table::sentence(&tip)
 }
 
@@ -214,7 +221,7 @@ pub(super) fn seat_tip(view: &View, seen: &MarchView) -> String {
     if view.attacked.contains(&place) {
         tip += "; attacked this turn";
     }
-    tip += &origin(data.place_origins[place.index()]);
+    tip += &origin(NAME, data.place_origins[place.index()]);
     table::sentence(&tip)
 }
 
@@ -226,7 +233,7 @@ pub(super) fn field(name: &str, seen: Option<&EventView>) -> String {
     }
 }
 
-/// Who attacked first: ": Kerr has 3 hits".
+/// Who attacked first: "; Kerr has 3 hits".
 fn struck(first: Option<Struck>) -> String {
     match first {
         None => String::new(),
@@ -235,7 +242,7 @@ fn struck(first: Option<Struck>) -> String {
                 .side
                 .map_or_else(String::new, |side| format!(" as {}", side.name()));
             let hits = counted(struck.hits.into(), "hit");
-            format!(": {} has {hits}{side}", struck.family.name())
+            format!("; {} has {hits}{side}", struck.family.name())
         }
     }
 }
@@ -292,7 +299,7 @@ pub(super) fn event_tip(facts: &EventFacts, seen: &EventView) -> String {
         "{}: {does}{}{}",
         facts.name,
         struck(seen.first),
-        origin(facts.origin)
+        origin("the event", facts.origin)
     );
     table::sentence(&tip)
 }

@@ -5,7 +5,11 @@ use super::{
     chart::{CHART, Land},
     detail, marks, tips,
 };
-use crate::pen::{Anchor, Area, Pen, escape};
+use crate::{
+    lettering,
+    pen::{Anchor, Area, Pen, escape},
+    writing::{self, Hand, Least},
+};
 use border_reivers::{Family, March, TrackView, View};
 
 /// The lanes of a track from top to bottom.
@@ -19,6 +23,15 @@ pub(super) const LANES: [Family; 4] = [
 const MOST: u8 = 12;
 const CELL: f64 = 16.0;
 const LANE: f64 = 12.0;
+
+/// The names of tracks.
+const NAME: Hand = Hand {
+    class: "track-name",
+    ink: "ink",
+    halo: false,
+    weight: 0.17,
+    least: Least::Kept,
+};
 
 /// Draws them.
 pub(super) fn draw(pen: &mut Pen, view: &View) {
@@ -87,21 +100,11 @@ fn highest(seen: &TrackView) -> Option<u8> {
 /// One lane a family: a bar up to its value, and its cube there.
 fn lanes(pen: &mut Pen, view: &View, seen: &TrackView, area: Area) {
     sheet(pen, seen.march, area);
-    let (ink, muted, grid) = (pen.paint("ink"), pen.paint("muted"), pen.paint("line"));
+    let (ink, grid) = (pen.paint("ink"), pen.paint("line"));
     let Land { cells, .. } = CHART.march(seen.march);
     let (x, y) = *cells;
-    pen.open(r#"class="name""#);
-    let name = (area.x + 11.0, area.y + 14.0);
-    pen.words(
-        seen.march.name(),
-        name.0,
-        name.1,
-        12.0,
-        136.0,
-        Anchor::Start,
-        &ink,
-    );
-    pen.close();
+    let at = (area.x + 11.0, area.y + 17.0);
+    writing::begun(pen, name(seen.march), at, 13.5, NAME);
     let middle = |value: u8| x + (f64::from(value) + 0.5) * CELL;
     let id = pen.id.clone();
     pen.define("cells", |pen| {
@@ -115,11 +118,6 @@ fn lanes(pen: &mut Pen, view: &View, seen: &TrackView, area: Area) {
         ));
     });
     pen.reuse("cells", &format!(r#" x="{x}" y="{y}""#));
-    // The name has the room above the lower numbers.
-    for value in [9, 12] {
-        let at = (middle(value), y - 9.5);
-        marks::count(pen, &value.to_string(), at, 7.5, &muted);
-    }
     let first = highest(seen);
     for (lane, family) in LANES.into_iter().enumerate() {
         let value = seen.values[family.index()];
@@ -138,21 +136,36 @@ fn lanes(pen: &mut Pen, view: &View, seen: &TrackView, area: Area) {
         pen.open(&format!(r#"class="marker"{faint}"#));
         marks::cube(pen, family, at, 12.0);
         pen.close();
-        if first == Some(value) {
-            leader(pen, at, value >= MOST);
+        // The number stands behind the cube, and before it at the end of the track.
+        let is_first = first == Some(value);
+        if value > 0 {
+            let side = if value + 2 > MOST { -15.0 } else { 15.0 };
+            let weight = if is_first { 1.9 } else { 1.3 };
+            let text = value.to_string();
+            let left = at.0 + side - lettering::width(&text, 9.0) / 2.0;
+            marks::digits(pen, &text, (left, at.1 - 4.5), 9.0, weight, &ink);
+            if is_first {
+                leader(pen, at, side);
+            }
         }
     }
 }
 
-/// The first place: a ring round the cube, and a star beside it.
-fn leader(pen: &mut Pen, (x, y): (f64, f64), is_last: bool) {
+/// What a track is called where room is short.
+fn name(march: March) -> &'static str {
+    match march {
+        March::Dl => march.name(),
+        march => march.name().trim_end_matches(" March"),
+    }
+}
+
+/// The first place: a ring round the cube, and a star beyond its number.
+fn leader(pen: &mut Pen, (x, y): (f64, f64), side: f64) {
     let (gold, ink) = (pen.paint("gold"), pen.paint("ink"));
     let ring = Area::new(x - 6.8, y - 6.8, 13.6, 13.6);
     let more = format!(r#"fill="none" stroke="{gold}" stroke-width="1.6""#);
     pen.rect(ring, 3.0, &more);
-    // At the end of the track the star stands before the cube.
-    let side = if is_last { -13.0 } else { 13.0 };
-    marks::STAR.draw(pen, (x + side, y), 9.5, &ink, "");
+    marks::STAR.draw(pen, (x + side * 1.9, y), 10.0, &ink, "");
 }
 
 /// The name, and each family's number beside its cube; the first has a frame and a star.
@@ -160,14 +173,10 @@ fn numbers(pen: &mut Pen, view: &View, seen: &TrackView, area: Area) {
     const SIZE: f64 = 19.0;
     sheet(pen, seen.march, area);
     let ink = pen.paint("ink");
-    let name = match seen.march {
-        March::Dl => seen.march.name(),
-        march => march.name().trim_end_matches(" March"),
-    };
     pen.open(r#"class="name""#);
     let base = (area.x + 14.0, area.y + 27.0);
     pen.words(
-        name,
+        name(seen.march),
         base.0,
         base.1,
         28.0,
@@ -225,29 +234,26 @@ fn stock(pen: &mut Pen, view: &View) {
         return;
     };
     let horses = match view.lying {
-        0 => format!("{} stand", table::counted(view.standing.into(), "horse")),
-        lying => format!(
-            "{} stand, {lying} lie down",
-            table::counted(view.standing.into(), "horse")
-        ),
+        0 => format!("Your horses: {} stand", view.standing),
+        lying => format!("Your horses: {} stand, {lying} lie down", view.standing),
     };
-    let tokens = table::counted(view.reserve.len(), "Defense Token");
+    let tokens = view.reserve.len();
     let things = [
         (marks::HORSE, view.standing.to_string(), horses),
         (
             marks::COW,
             view.cattle.to_string(),
-            format!("{} cattle", view.cattle),
+            format!("Your cattle: {}", view.cattle),
         ),
         (
             marks::SHIELD,
-            view.reserve.len().to_string(),
-            format!("{tokens} in reserve"),
+            tokens.to_string(),
+            format!("Defense Tokens in your reserve: {tokens}"),
         ),
     ];
     let [paper, ink, line] = ["paper", "ink", "line"].map(|token| pen.paint(token));
     for (area, (sign, count, words)) in plates.into_iter().zip(things) {
-        let words = format!("You have {words}.");
+        let words = table::sentence(&words);
         let attributes = format!(r#"role="img" aria-label="{}""#, escape(&words));
         pen.open_tipped(&attributes, Some(&words));
         pen.rect(area, 5.0, &format!(r#"fill="{paper}" stroke="{line}""#));

@@ -328,7 +328,8 @@ impl Sayer<'_> {
             false => "",
         };
         format!(
-            "His token defends: {} on a farm, {} at Town and Seat{drm}{halves}.",
+            "The token of {} defends: {} on a farm, {} at Town and Seat{drm}{halves}.",
+            facts.name,
             dice(facts.green),
             dice(facts.gray)
         )
@@ -600,5 +601,76 @@ pub(super) fn origin(origin: Origin, attested: &[String]) -> Option<(&'static st
                 origin.name()
             ),
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use border_reivers::Card;
+
+    /// All cards of the solo game.
+    fn cards() -> impl Iterator<Item = (Card, &'static CardFacts)> {
+        let all = Components::usual().cards.iter().enumerate();
+        all.filter_map(|(index, card)| Some((Card::numbered(index as u8 + 1)?, card.as_ref()?)))
+    }
+
+    #[test]
+    fn every_card_says_what_it_does() {
+        let data = Components::usual();
+        for family in Family::ALL {
+            for (number, card) in cards() {
+                let lines = effect(data, card, family);
+                assert!(!lines.is_empty(), "{number} {}", card.name);
+                for line in &lines {
+                    assert!(line.ends_with('.') && line.len() > 8, "{number}: {line}");
+                    assert!(
+                        !line.contains("  ") && !line.contains(" ."),
+                        "{number}: {line}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cards_that_differ_say_different_things() {
+        let data = Components::usual();
+        for family in Family::ALL {
+            let all: Vec<_> = cards().collect();
+            for (at, (number, card)) in all.iter().enumerate() {
+                for (other_number, other) in &all[at + 1..] {
+                    let is_alike = card.effect == other.effect;
+                    let says = |card: &CardFacts| effect(data, card, family);
+                    // Marches named outright may be the home March of this family.
+                    let may_differ =
+                        card.effect.notoriety.is_empty() && card.effect.dice_in.is_none();
+                    if !is_alike && may_differ {
+                        assert_ne!(says(card), says(other), "{number} and {other_number}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_left_to_the_opponents_is_told() {
+        let data = Components::usual();
+        for (number, card) in cards() {
+            let (what, how) = stripe(data, &card.stripe);
+            assert!(!what.is_empty() && !how.is_empty(), "{number}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_reconstructed_says_so() {
+        let (label, tip) = origin(Origin::Reconstructed, &[]).unwrap();
+        assert_eq!(label, "reconstructed");
+        assert!(tip.contains("our own design") || tip.starts_with("Our own design"));
+        let some = ["number".to_string(), "name".into(), "cattle".into()];
+        let (label, tip) = origin(Origin::Rulebook, &some).unwrap();
+        assert_eq!(label, "reconstructed in part");
+        assert!(tip.contains("number, name, cattle"), "{tip}");
+        assert!(origin(Origin::Brought, &some).is_none());
     }
 }

@@ -11,6 +11,7 @@ use crate::{
     game::Pen,
     stage::{Dice, Fight},
 };
+use results::{attack_word, defense_word};
 
 /// No combat of any game comes near so many dice of a side; it bounds what a described position can ask for.
 const MOST_DICE: usize = 200;
@@ -186,34 +187,6 @@ impl BorderReivers {
     pub(crate) fn end_attack(&mut self, pen: &mut Pen) {
         self.fight = None;
         self.next_target(pen);
-    }
-}
-
-/// What a modified attack result is called.
-const fn attack_word(combat: Combat, result: u8) -> &'static str {
-    match (combat, result) {
-        (Combat::Raid, 5..) => "sheep",
-        (Combat::Raid, 3 | 4) => "cattle",
-        (_, 5..) => "hit",
-        _ => "miss",
-    }
-}
-
-/// What a face of a defense die is called, with the modifier that counts outside Battles.
-const fn defense_word(combat: Combat, face: u8, drm: u8) -> &'static str {
-    match (combat, face + drm) {
-        (Combat::Battle, _) => {
-            if face > DEFENSE_MISS {
-                "block"
-            } else {
-                "miss"
-            }
-        }
-        (_, ..=DEFENSE_MISS) => "miss",
-        (Combat::Raid, 6) => "capture",
-        (Combat::Feud, 6..) => "hit",
-        (Combat::Raid | Combat::Gaolbreak, 7..) => "hanging",
-        _ => "block",
     }
 }
 

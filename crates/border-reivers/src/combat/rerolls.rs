@@ -1,6 +1,9 @@
 //! Dice that are rolled again (BR-7.7f to BR-7.7j): the solo player chooses source and dice, the opponents take what they can.
 
-use super::{DEFENSE_MISS, MOST_DICE, attack_miss, attack_word, defense_word};
+use super::{
+    DEFENSE_MISS, MOST_DICE, attack_miss,
+    results::{attack_word, defense_word},
+};
 use crate::{
     BorderReivers, EventKind, Family, Source, Stage, Subtype,
     event::Event,

@@ -1,8 +1,8 @@
 //! What comes of a raid, a feud and a gaolbreak: the tables of chapter 7.7, and what each side wins and loses.
 
-use super::Modified;
+use super::{DEFENSE_MISS, Modified};
 use crate::{
-    BorderReivers, EventKind, Family, Line, March, Region,
+    BorderReivers, Combat, EventKind, Family, Line, March, Region,
     event::{Event, Results},
     game::Pen,
     stage::{Fight, Then},
@@ -199,5 +199,27 @@ impl BorderReivers {
         let kinds = self.events.iter();
         let mut kinds = kinds.map(|event| self.data.get().event(event).kind);
         kinds.find_map(raised).unwrap_or(2)
+    }
+}
+
+/// What a modified attack result is called.
+pub(super) const fn attack_word(combat: Combat, result: u8) -> &'static str {
+    match (combat, result) {
+        (Combat::Raid, 5..) => "sheep",
+        (Combat::Raid, 3 | 4) => "cattle",
+        (_, 5..) => "hit",
+        _ => "miss",
+    }
+}
+
+/// What a face of a defense die is called, with the modifier that counts outside Battles.
+pub(super) const fn defense_word(combat: Combat, face: u8, drm: u8) -> &'static str {
+    match (combat, face + drm) {
+        (Combat::Battle, _) if face > DEFENSE_MISS => "block",
+        (Combat::Battle, _) | (_, ..=DEFENSE_MISS) => "miss",
+        (Combat::Raid, 6) => "capture",
+        (Combat::Feud, 6..) => "hit",
+        (Combat::Raid | Combat::Gaolbreak, 7..) => "hanging",
+        _ => "block",
     }
 }

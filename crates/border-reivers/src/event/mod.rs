@@ -394,30 +394,33 @@ impl Tell for Happening {
         Some(self.event.clause())
     }
 
+    /// By the names that a board has for them, since a March has a track, a Seat and a Town.
     fn marks(&self) -> Vec<String> {
+        let region = |region: &Region| vec![format!("region:{region}")];
         match &self.event {
-            Event::SheepAdded { region }
-            | Event::SheepLost { region }
-            | Event::Bastled { region }
-            | Event::StoodUp { region }
-            | Event::NothingToBastle { region } => vec![region.to_string()],
-            Event::Built { site } => vec![site.to_string()],
+            Event::SheepAdded { region: at }
+            | Event::SheepLost { region: at }
+            | Event::Bastled { region: at }
+            | Event::StoodUp { region: at }
+            | Event::NothingToBastle { region: at } => region(at),
+            Event::Built { site } => vec![format!("site:{site}")],
             Event::FameGained { march, .. }
             | Event::FameLost { march, .. }
             | Event::FameScored { march, .. }
-            | Event::MarchDice { march, .. } => vec![march.to_string()],
+            | Event::MarchDice { march, .. } => vec![format!("track:{march}")],
             Event::TokenPlaced { place, .. }
             | Event::TurnedUp { place, .. }
-            | Event::Peeked { place, .. } => {
-                vec![place.to_string()]
-            }
-            Event::Captured { march, .. } => vec![march.town().to_string()],
-            Event::FeudCube { march, .. } => vec![march.seat().to_string()],
-            Event::Declared { target, .. } => match target.place() {
-                Some(place) => vec![place.to_string()],
-                None => target.march().iter().map(March::to_string).collect(),
-            },
-            Event::DebateableTaken { .. } | Event::Dyke => vec![Region::DebateableLand.to_string()],
+            | Event::Peeked { place, .. } => vec![format!("box:{place}")],
+            Event::Captured { march, .. } => vec![format!("town:{march}")],
+            Event::FeudCube { march, .. } => vec![format!("seat:{march}")],
+            Event::Declared { target, .. } => vec![match target {
+                Target::Region(region) => format!("region:{region}"),
+                Target::Seat(march) => format!("seat:{march}"),
+                Target::Town(march) => format!("town:{march}"),
+                Target::Battle(march) => format!("battle:{march}"),
+                Target::Rising(side) => format!("rising:{side}"),
+            }],
+            Event::DebateableTaken { .. } | Event::Dyke => region(&Region::DebateableLand),
             _ => Vec::new(),
         }
     }

@@ -4,6 +4,7 @@
 mod cards;
 mod outlook;
 mod policy;
+mod reasons;
 mod reckoner;
 mod taste;
 mod value;
@@ -49,9 +50,11 @@ impl Headman {
     }
 }
 
-/// Buffers of a playout.
+/// What a playout keeps.
 #[derive(Default)]
 pub struct Lists {
+    /// The turn in which it began.
+    turn: Option<u8>,
     actions: Vec<Action>,
     scores: Vec<f32>,
 }
@@ -86,10 +89,17 @@ impl Guide<BorderReivers> for Headman {
         lists: &mut Lists,
         rng: &mut Rng,
     ) -> Option<Action> {
-        let Lists { actions, scores } = lists;
+        let Lists { actions, scores, .. } = lists;
         actions.clear();
         game.actions(seat, actions);
         Policy::new(&self.beliefs, game).choose(actions, scores, self.beliefs.taste.noise, rng)
+    }
+
+    /// A playout ends with the Spring of its turn, and the turns to come are evaluated. Their luck would drown what the
+    /// decision at hand is worth: to play on takes twice the time and finds worse actions.
+    fn has_settled(&self, game: &BorderReivers, lists: &mut Lists) -> bool {
+        let began = *lists.turn.get_or_insert(game.turn_number());
+        game.turn_number() > began
     }
 
     /// A hint ends with the phase.
@@ -110,8 +120,9 @@ impl Guide<BorderReivers> for Headman {
         before: &BorderReivers,
         after: &BorderReivers,
         _seat: Seat,
+        done: &[Action],
     ) -> Vec<(String, f32)> {
-        words::reasons(&self.beliefs, before, after)
+        reasons::reasons(&self.beliefs, before, after, done)
     }
 
     fn curiosity(&self) -> f32 {

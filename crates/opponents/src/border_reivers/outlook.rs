@@ -209,7 +209,13 @@ impl<'a> Outlook<'a> {
 
     /// What an attack on this target should bring with these forces and so many horses.
     pub fn attack(&self, target: Target, forces: &Forces, horses: u8) -> f32 {
-        let forces = &Forces {
+        let (forces, expected) = self.expected(target, forces, horses);
+        self.worth(target, &forces, &expected)
+    }
+
+    /// The forces with so many horses, and what is to be expected of them, whatever may lie face down at the target.
+    pub fn expected(&self, target: Target, forces: &Forces, horses: u8) -> (Forces, Expected) {
+        let forces = Forces {
             attack: forces.attack + u16::from(horses),
             horses,
             ..*forces
@@ -218,7 +224,7 @@ impl<'a> Outlook<'a> {
             .place()
             .filter(|place| self.game.slot(*place) == Slot::FaceDown);
         let Some(place) = face_down else {
-            return self.outcome(target, forces);
+            return (forces, self.beliefs.reckoner.expect(&forces));
         };
         let all = self.unknown.get_or_init(|| {
             [
@@ -227,20 +233,20 @@ impl<'a> Outlook<'a> {
             ]
         });
         let (kinds, len) = &all[usize::from(!place.is_farm())];
+        if *len == 0 {
+            return (forces, self.beliefs.reckoner.expect(&forces));
+        }
         let mut sum = Expected::default();
         for (chance, dice, halves, drm) in &kinds[..*len] {
-            let forces = Forces {
+            let with_token = Forces {
                 defense: forces.defense + u16::from(*dice),
                 defense_drm: forces.defense_drm + drm,
                 halvings: forces.halvings + u8::from(*halves),
-                ..*forces
+                ..forces
             };
-            sum.add(&self.beliefs.reckoner.expect(&forces), *chance);
+            sum.add(&self.beliefs.reckoner.expect(&with_token), *chance);
         }
-        match len {
-            0 => self.outcome(target, forces),
-            _ => self.worth(target, forces, &sum),
-        }
+        (forces, sum)
     }
 
     /// What an own attack with these forces should bring.

@@ -15,7 +15,7 @@ pub(super) const WORST_OF: [f32; 8] = [-9.0, 0.0, 0.56, 0.85, 1.03, 1.16, 1.27, 
 
 /// A state, and how actions look in it.
 pub(super) struct Policy<'a> {
-    outlook: Outlook<'a>,
+    pub outlook: Outlook<'a>,
     game: &'a BorderReivers,
 }
 
@@ -220,7 +220,7 @@ impl<'a> Policy<'a> {
         }
     }
 
-    fn best_default(&self) -> f32 {
+    pub fn best_default(&self) -> f32 {
         let ways = [
             Action::Horse,
             Action::Cattle,
@@ -364,58 +364,58 @@ impl<'a> Policy<'a> {
     }
 
     fn muster(&self, actions: &[Action], scores: &mut Vec<f32>) {
-        let (Some(forces), Some((_, target))) = (self.game.forces(), self.game.attack_at_hand())
-        else {
-            return scores.resize(actions.len(), 0.0);
-        };
-        let now = self.outlook.outcome(target, &forces);
-        let gain = |forces: Forces| self.outlook.outcome(target, &forces) - now;
-        let more = |dice: u8| {
-            gain(Forces {
-                attack: forces.attack + u16::from(dice),
-                ..forces
-            })
-        };
         let is_last_of_winter = self.game.selected().is_empty();
         let is_last = is_last_of_winter && self.game.turn_number() == 3;
         let gains = self.outlook.fame_gains();
-        scores.extend(actions.iter().map(|action| match *action {
-            Action::Use(card) => {
-                let gain = gain(self.with_card(&forces, target, card));
-                let kept = if is_last {
-                    0.0
-                } else {
-                    0.75 * self.outlook.held(card, &gains)
-                };
-                // Held cards come before dice that are bought.
-                match gain > kept {
-                    true => gain - kept + 2.0,
-                    false => gain - kept,
+        let data = self.outlook.data;
+        scores.extend(actions.iter().map(|action| {
+            let gain = self.added(*action).unwrap_or(0.0);
+            match *action {
+                Action::Use(card) => {
+                    let kept = if is_last {
+                        0.0
+                    } else {
+                        0.75 * self.outlook.held(card, &gains)
+                    };
+                    // Held cards come before dice that are bought.
+                    match gain > kept {
+                        true => gain - kept + 2.0,
+                        false => gain - kept,
+                    }
                 }
+                Action::Buy(card) => {
+                    let price = data.card(card).effect.buy_dice.map_or(0, |buy| buy.cattle);
+                    gain - f32::from(price) * self.outlook.cattle
+                }
+                Action::Dice(card) => {
+                    let bonus = data.card(card).effect.bonus_dice;
+                    let dice = f32::from(bonus.map_or(0, |bonus| bonus.dice));
+                    match is_last_of_winter {
+                        true => gain,
+                        false => gain - 0.8 * dice * self.outlook.taste().die,
+                    }
+                }
+                _ => 0.0,
             }
-            Action::Buy(card) => {
-                let buy = self.outlook.data.card(card).effect.buy_dice;
-                buy.map_or(0.0, |buy| {
-                    more(buy.dice) - f32::from(buy.cattle) * self.outlook.cattle
-                })
-            }
-            Action::Dice(card) => {
-                let bonus = self
-                    .outlook
-                    .data
-                    .card(card)
-                    .effect
-                    .bonus_dice
-                    .map_or(0, |bonus| bonus.dice);
-                let kept = if is_last_of_winter {
-                    0.0
-                } else {
-                    0.8 * f32::from(bonus) * self.outlook.taste().die
-                };
-                more(bonus) - kept
-            }
-            _ => 0.0,
         }));
+    }
+
+    /// What a card or dice add to the attack at hand, whatever they cost.
+    pub fn added(&self, action: Action) -> Option<f32> {
+        let forces = self.game.forces()?;
+        let (_, target) = self.game.attack_at_hand()?;
+        let effect = |card| &self.outlook.data.card(card).effect;
+        let more = |dice: u8| Forces {
+            attack: forces.attack + u16::from(dice),
+            ..forces
+        };
+        let with = match action {
+            Action::Use(card) => self.with_card(&forces, target, card),
+            Action::Buy(card) => more(effect(card).buy_dice?.dice),
+            Action::Dice(card) => more(effect(card).bonus_dice?.dice),
+            _ => return None,
+        };
+        Some(self.outlook.outcome(target, &with) - self.outlook.outcome(target, &forces))
     }
 
     /// The forces if a held card is played with them.

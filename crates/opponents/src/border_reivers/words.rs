@@ -1,153 +1,202 @@
-//! Advice in words: which decisions make one move, and what the evaluation says for it.
+//! Advice as moves in words: which decisions make one move, and how it is told. Why it is good stands in `reasons.rs`.
 
-use super::{
-    outlook::Outlook,
-    taste::Beliefs,
-    value::{animals, attacks, cards, cubes, defenses, opponents},
-};
 use crate::Move;
-use border_reivers::{Action, BorderReivers, March, Rank, Stage};
-use table::{Chance, Game, Journal, Rng, Seat, counted};
+use border_reivers::{Action, BorderReivers, March, Stage, TargetCard};
+use table::{Chance, Game, Journal, Rng, Seat, capital, counted, in_a_row};
 
-/// Whether the decision only finishes what the last one began: where sheep go, which tower is built.
+/// Whether the decision only finishes what the last one began: where sheep go, how many horses ride.
 pub(super) fn is_halfway(game: &BorderReivers) -> bool {
-    matches!(
-        game.stage(),
-        Stage::Ally(_)
-            | Stage::Bundle
-            | Stage::Sheep { .. }
-            | Stage::Build { .. }
-            | Stage::Bastle { .. }
-            | Stage::Default
-            | Stage::Choose
-            | Stage::Fame { .. }
-            | Stage::Stolen { .. }
-    )
+    match game.stage() {
+        Stage::Targets => !game.selected().is_empty(),
+        stage => matches!(
+            stage,
+            Stage::Ally(_)
+                | Stage::Truce
+                | Stage::Bundle
+                | Stage::Sheep { .. }
+                | Stage::Build { .. }
+                | Stage::Bastle { .. }
+                | Stage::Default
+                | Stage::Award
+                | Stage::Choose
+                | Stage::Fame { .. }
+                | Stage::Horses
+                | Stage::Stolen { .. }
+        ),
+    }
 }
 
 /// The line as moves: what finishes an action belongs to it, and equal steps are counted.
 pub(super) fn moves(game: &BorderReivers, seat: Seat, line: &[Action]) -> Vec<Move> {
     let mut world = game.clone();
     let mut chance = Chance::imagined(Rng::new(0));
-    let mut moves: Vec<Move> = Vec::new();
+    let mut told: Vec<Telling> = Vec::new();
     for action in line {
-        let said = world.sentence(action);
         let belongs = is_halfway(&world) || *action == Action::Done;
-        match moves.last_mut().filter(|_| belongs) {
-            Some(last) => {
-                last.actions += 1;
-                if *action != Action::Done {
-                    let mut steps: Vec<&str> = last
-                        .what
-                        .split("; ")
-                        .filter(|step| !step.is_empty())
-                        .collect();
-                    steps.push(&said);
-                    last.what = steps.join("; ");
-                }
-            }
-            None => moves.push(Move {
-                actions: 1,
-                who: said,
-                what: String::new(),
-            }),
+        match told.last_mut().filter(|_| belongs) {
+            Some(last) => last.go_on(&world, *action),
+            None => told.push(Telling::begin(&world, *action)),
         }
         let played = world.play(seat, action, &mut chance, &mut Journal::silent());
         if played.is_err() {
             break;
         }
     }
-    moves
+    told.into_iter().map(Telling::told).collect()
 }
 
-/// What speaks for the move from the one state to the other.
-pub(super) fn reasons(
-    beliefs: &Beliefs,
-    before: &BorderReivers,
-    after: &BorderReivers,
-) -> Vec<(String, f32)> {
-    let mut reasons = Vec::new();
-    let gained = i32::from(after.points()) - i32::from(before.points());
-    if gained > 0 {
-        reasons.push((format!("{gained} VP at once"), gained as f32));
-    }
-    let [old, new] = [Outlook::new(beliefs, before), Outlook::new(beliefs, after)];
-    for march in March::ALL {
-        if let Some(words) = rank_words(
-            old.game.rank(old.family, march),
-            new.game.rank(new.family, march),
-            march,
-        ) {
-            let worth = new.fame(after.notoriety(march)) - new.fame(before.notoriety(march));
-            reasons.push((words, worth.max(1.0)));
-        }
-    }
-    let dice = |game: &BorderReivers| -> u32 {
-        let data = game.components();
-        let recruits = game.recruited().iter().map(|card| &data.card(card).effect);
-        recruits
-            .map(|effect| u32::from(effect.attack_dice[0]))
-            .sum()
-    };
-    let more = dice(after).saturating_sub(dice(before));
-    if more > 0 {
-        reasons.push((
-            format!(
-                "{} for raids",
-                counted(more as usize, "more die").replace("more dies", "more dice")
-            ),
-            more as f32,
-        ));
-    }
-    let horses = |game: &BorderReivers| game.horses().iter().sum::<u8>();
-    for (kind, now, then) in [
-        ("sheep", before.own_sheep(), after.own_sheep()),
-        ("horses", horses(before).into(), horses(after).into()),
-        ("cattle", before.cattle(), after.cattle()),
-    ] {
-        if then > now + 1 {
-            reasons.push((format!("{} more {kind}", then - now), f32::from(then - now)));
-        }
-    }
-    let parts: [(&str, f32); 5] = [
-        ("strengthens your attacks", attacks(&new) - attacks(&old)),
-        ("good cards for later", cards(&new) - cards(&old)),
-        ("guards your March", defenses(&new) - defenses(&old)),
-        (
-            "keeps strength from the opponents",
-            opponents(&old) - opponents(&new),
-        ),
-        (
-            "captives and feuds in your favour",
-            cubes(&new) - cubes(&old),
-        ),
-    ];
-    // Prices change with the season, so parts are compared only within one.
-    if before.phase() == after.phase() && before.turn_number() == after.turn_number() {
-        let told = animals(&new) - animals(&old);
-        reasons.extend(
-            parts
-                .into_iter()
-                .filter(|(_, worth)| *worth >= 1.5)
-                .map(|(words, worth)| (words.into(), worth)),
-        );
-        if told > 3.0 && reasons.is_empty() {
-            reasons.push(("a richer farm".into(), told));
-        }
-    }
-    reasons
+/// What is done at several places and counted together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    Put,
+    Garrison,
+    Bastle,
+    Fame,
 }
 
-fn rank_words(old: Rank, new: Rank, march: March) -> Option<String> {
-    let place = match march {
-        March::Dl => "the Debateable Land".to_string(),
-        _ => format!("the {}", march.name()),
-    };
-    match (old, new) {
-        (Rank::First, _) => None,
-        (_, Rank::First) => Some(format!("takes the lead in {place}")),
-        (Rank::None | Rank::Second, Rank::TiedFirst) => Some(format!("draws level in {place}")),
-        (Rank::None, Rank::Second) => Some(format!("comes second in {place}")),
-        _ => None,
+/// A part of a move: something that is done here and there, or other words that join the rest as they are.
+enum Part {
+    At(Verb, Vec<(String, usize)>),
+    Words(String),
+}
+
+/// A move that is being told.
+struct Telling {
+    actions: usize,
+    /// What it begins with, unless that is its first part.
+    who: Option<String>,
+    parts: Vec<Part>,
+}
+
+impl Telling {
+    fn begin(game: &BorderReivers, action: Action) -> Telling {
+        let mut telling = Telling {
+            actions: 1,
+            who: None,
+            parts: Vec::new(),
+        };
+        match (action, part(game, action)) {
+            // The Default Action is told after it.
+            (Action::Discard(card), _) => {
+                let name = game.components().card_name(card);
+                telling.who = Some(format!("Discard {name}"));
+            }
+            (_, Some(part @ Part::At(..))) => telling.parts.push(part),
+            _ => telling.who = Some(game.sentence(&action)),
+        }
+        telling
+    }
+
+    fn go_on(&mut self, game: &BorderReivers, action: Action) {
+        self.actions += 1;
+        let Some(new) = part(game, action) else {
+            return;
+        };
+        if let (Some(Part::At(verb, places)), Part::At(same, more)) = (self.parts.last_mut(), &new)
+            && *verb == *same
+        {
+            for (name, times) in more {
+                match places.iter_mut().find(|(known, _)| known == name) {
+                    Some((_, count)) => *count += times,
+                    None => places.push((name.clone(), *times)),
+                }
+            }
+            return;
+        }
+        self.parts.push(new);
+    }
+
+    fn told(self) -> Move {
+        let mut parts = self.parts.iter();
+        let who = self
+            .who
+            .or_else(|| parts.next().map(|part| capital(&part.words())));
+        let rest: Vec<String> = parts
+            .map(|part| match part {
+                Part::At(..) => format!("and {}", part.words()),
+                Part::Words(words) => words.clone(),
+            })
+            .collect();
+        Move {
+            actions: self.actions,
+            who: who.unwrap_or_default(),
+            what: rest.join(", "),
+        }
+    }
+}
+
+impl Part {
+    /// "put 2 sheep in Eden Valley and 1 in Lyne Valley"
+    fn words(&self) -> String {
+        let (verb, places) = match self {
+            Part::At(verb, places) => (verb, places),
+            Part::Words(words) => return words.clone(),
+        };
+        let (doing, thing) = match verb {
+            Verb::Garrison => {
+                let names: Vec<&str> = places.iter().map(|(name, _)| name.as_str()).collect();
+                return format!("garrison {}", in_a_row(&names));
+            }
+            Verb::Put => ("put", "sheep"),
+            Verb::Bastle => ("bastle", "sheep"),
+            Verb::Fame => ("place", "Notoriety"),
+        };
+        let at: Vec<String> = places
+            .iter()
+            .enumerate()
+            .map(|(index, (name, count))| match index {
+                0 => format!("{count} {thing} in {name}"),
+                _ => format!("{count} in {name}"),
+            })
+            .collect();
+        format!("{doing} {}", in_a_row(&at))
+    }
+}
+
+/// What an action adds to the move that it belongs to.
+fn part(game: &BorderReivers, action: Action) -> Option<Part> {
+    let data = game.components();
+    let at = |verb: Verb, name: &str| Some(Part::At(verb, vec![(name.into(), 1)]));
+    let words = |words: String| Some(Part::Words(words));
+    match (game.stage(), action) {
+        (Stage::Bastle { .. }, Action::Done) | (Stage::Ally(_), Action::Keep) => None,
+        (Stage::Truce, Action::Done) => words("and leave Day of Truce".into()),
+        (_, Action::Done) => words("and go on".into()),
+        (_, Action::Sheep(region)) => at(Verb::Put, &data.regions[region.index()]),
+        (_, Action::Build(site)) => at(Verb::Garrison, &data.sites[site.index()]),
+        (_, Action::Bastle(region)) => at(Verb::Bastle, &data.regions[region.index()]),
+        (Stage::Default | Stage::Fame { .. }, Action::Fame(march)) => {
+            at(Verb::Fame, &the_march(march))
+        }
+        (Stage::Ally(_), Action::Drop(card)) => {
+            words(format!("in place of {}", data.card_name(card)))
+        }
+        (Stage::Truce, Action::Hold(card)) => {
+            words(format!("and take {} back", data.card_name(card)))
+        }
+        (_, Action::Choose(march)) => words(format!("for {}", the_march(march))),
+        (_, Action::Commit(horses)) => words(format!("with {}", counted(horses.into(), "horse"))),
+        (_, Action::Award(card)) => words(format!(
+            "and give {} to the opponents first",
+            data.card_name(card)
+        )),
+        (_, Action::Target(kind)) => {
+            let family = game.family();
+            words(format!("and {}", TargetCard { family, kind }.name()))
+        }
+        _ => words(format!("and {}", small(&game.sentence(&action)))),
+    }
+}
+
+/// "the English West March"
+pub(super) fn the_march(march: March) -> String {
+    format!("the {}", march.name())
+}
+
+fn small(words: &str) -> String {
+    let mut signs = words.chars();
+    match signs.next() {
+        Some(first) => first.to_lowercase().collect::<String>() + signs.as_str(),
+        None => String::new(),
     }
 }

@@ -144,6 +144,7 @@ impl Guide<HammerOfTheScots> for WarCouncil {
         before: &HammerOfTheScots,
         after: &HammerOfTheScots,
         seat: Seat,
+        _done: &[Action],
     ) -> Vec<(String, f32)> {
         match seat == Side::England.seat() {
             true => words::reasons(self, before, after, Side::England),

@@ -120,6 +120,7 @@ impl Guide<SchottenTotten> for Formations {
         before: &SchottenTotten,
         after: &SchottenTotten,
         seat: Seat,
+        _done: &[Action],
     ) -> Vec<(String, f32)> {
         words::reasons(&self.beliefs, before, after, seat)
     }

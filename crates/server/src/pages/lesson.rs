@@ -113,8 +113,12 @@ fn choices(page: &LessonPage, step: &Step, sight: &dyn Sight, legal: &[Legal]) -
         false => step.choices().into_iter().map(String::from).collect(),
     };
     actions.truncate(MOST);
-    // Where every answer ends in a number of its own, that is its key.
-    let last = |action: &String| action.chars().last().filter(char::is_ascii_digit);
+    // Where every answer ends in a digit of its own, that is its key. The number of a card has two.
+    let last = |action: &String| {
+        let mut ends = action.chars().rev();
+        let digit = ends.next().filter(char::is_ascii_digit);
+        digit.filter(|_| !ends.next().is_some_and(|before| before.is_ascii_digit()))
+    };
     let mut digits: Vec<char> = actions.iter().filter_map(last).collect();
     digits.sort_unstable();
     digits.dedup();

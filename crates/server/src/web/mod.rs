@@ -17,7 +17,7 @@ pub(crate) use learn::{begin, courses, learn, lesson_page, lesson_picture, rules
 pub(crate) use new::{new_table, open_table};
 pub(crate) use reading::{asset, rules, rules_part};
 pub(crate) use seats::{invited, join, key, open_seat, sit, take_key};
-pub(crate) use table::{again, log, part, record, table};
+pub(crate) use table::{again, log, part, record, sheet, table};
 
 use crate::{
     App,

@@ -17,10 +17,10 @@ use crate::{
 use axum::{
     body::Bytes,
     extract::{RawQuery, State},
-    http::{HeaderMap, HeaderValue},
+    http::{HeaderMap, HeaderValue, header},
     response::{IntoResponse, Redirect, Response},
 };
-use boards::{Shape, Target};
+use boards::{Shape, Target, Theme};
 use serde::Deserialize;
 use table::Seat;
 
@@ -188,4 +188,27 @@ pub(crate) async fn again(
 /// `GET /table/{id}/record`
 pub(crate) async fn record(app: State<App>, id: Id, person: Person) -> Result<Response, Failure> {
     api::record(app, id, person).await
+}
+
+/// `GET /table/{id}/sheet.svg`: the score sheet as a picture, where the game has one.
+pub(crate) async fn sheet(
+    State(app): State<App>,
+    Id(id): Id,
+    person: Person,
+) -> Result<Response, Failure> {
+    let kept = app.hall.show(id).await?;
+    let reader = glance(&kept, &person, None)?.reader;
+    let Some(svg) = kept.table.sight(reader).sheet(Theme::Light) else {
+        let why = "this game has no score sheet".to_string();
+        return Err(Failure::NotFound(why));
+    };
+    let name = format!(
+        "attachment; filename=\"{}-{id}-score.svg\"",
+        kept.game.info().id
+    );
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml".to_string()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, svg).into_response())
 }

@@ -43,6 +43,7 @@ pub(super) fn banner(look: &Look) -> Markup {
                     a.button href=(links::at(look, 0)) rel="nofollow" data-plays { "Watch the replay from the start" }
                 }
                 a.button href=(links::to(look, "record")) download { "Download the record" }
+                @if look.has_sheet { a.button href=(links::to(look, "sheet.svg")) download { "Download the score sheet" } }
             }
         }
     }

@@ -28,10 +28,12 @@ pub(super) fn column(look: &Look, addresses: &Links) -> Markup {
             @if let Some(since) = &look.since { (since::card(look, since)) } @else { (since::offer(look)) }
             (board::waiting(look, addresses))
             (goal::coach(look))
-            (steps::card(look))
+            @if !is_final(look) { (steps::card(look)) }
             (advice::cards(look))
-            @if is_final(look) { (end::proof(look)) }
+            // Where the score is a sheet of its own, it is what one looks for at the end.
+            @if is_final(look) && !look.has_sheet { (end::proof(look)) }
             @for panel in look.panels.iter().take(first).filter(|_| look.since.is_none()) { (panel_card(panel, Fold::Open)) }
+            @if is_final(look) && look.has_sheet { (end::proof(look)) }
             (log::card(look))
             div.more-panels {
                 @for panel in others { (panel_card(panel, fold)) }
