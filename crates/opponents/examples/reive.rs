@@ -203,17 +203,21 @@ const SENSELESS: [Senseless; 6] = [
     ("adds all it has before it rolls", |_, action| {
         *action == Action::Roll
     }),
-    ("sends half its horses, the rest with the last card", |game, action| {
-        let [standing, _] = game.horses();
-        let sent = match game.selected().is_empty() {
-            true => standing,
-            false => standing.div_ceil(2),
-        };
-        matches!(action, Action::Commit(horses) if *horses != sent)
-    }),
-    ("raids only where sheep stand", |game, action| {
-        matches!(action, Action::Raid(region) if game.sheep(*region)[0] == 0)
-    }),
+    (
+        "sends half its horses, the rest with the last card",
+        |game, action| {
+            let [standing, _] = game.horses();
+            let sent = match game.selected().is_empty() {
+                true => standing,
+                false => standing.div_ceil(2),
+            };
+            matches!(action, Action::Commit(horses) if *horses != sent)
+        },
+    ),
+    (
+        "raids only where sheep stand",
+        |game, action| matches!(action, Action::Raid(region) if game.sheep(*region)[0] == 0),
+    ),
 ];
 
 /// The VP of random players who leave out some senseless actions, over all families.
@@ -228,7 +232,8 @@ fn random(games: u64) {
             let (vp, asked) = game(family, number, |game| {
                 all.clear();
                 game.actions(Seat::FIRST, &mut all);
-                let is_senseless = |action: &Action| left_out.iter().any(|(_, is)| is(game, action));
+                let is_senseless =
+                    |action: &Action| left_out.iter().any(|(_, is)| is(game, action));
                 good.clear();
                 good.extend(all.iter().filter(|action| !is_senseless(action)).copied());
                 let from = if good.is_empty() { &all } else { &good };
@@ -272,14 +277,20 @@ fn hints(each: usize) {
         });
     }
     for (stage, seconds) in slowest {
-        println!("{stage:10} {:.0} ms at most for hint and remark", 1e3 * seconds);
+        println!(
+            "{stage:10} {:.0} ms at most for hint and remark",
+            1e3 * seconds
+        );
     }
 }
 
 fn hint(guide: &Headman, game: &BorderReivers, stage: &str, rng: &mut Rng) {
     let budget = Budget::Simulations(1500);
     let lines = counsel(guide, game, Seat::FIRST, budget, Rng::new(rng.bits())).expect("a hint");
-    println!("{stage}: {}", game.prompt(&table::Voice::new(Some(Seat::FIRST), &[])));
+    println!(
+        "{stage}: {}",
+        game.prompt(&table::Voice::new(Some(Seat::FIRST), &[]))
+    );
     for (place, line) in lines.iter().enumerate() {
         let share = 100.0 * line.share;
         for (index, one) in line.moves.iter().enumerate() {
@@ -301,7 +312,14 @@ fn hint(guide: &Headman, game: &BorderReivers, stage: &str, rng: &mut Rng) {
         done.push(world.nth(Seat::FIRST, rng.pick(world.count(Seat::FIRST))));
     }
     let made = guide.moves(game, Seat::FIRST, &done);
-    let said = appraise(guide, game, Seat::FIRST, &done, budget, Rng::new(rng.bits()));
+    let said = appraise(
+        guide,
+        game,
+        Seat::FIRST,
+        &done,
+        budget,
+        Rng::new(rng.bits()),
+    );
     let made = made.first().map(ToString::to_string).unwrap_or_default();
     println!("  coach on '{made}': {:?}", said.expect("a remark"));
 }

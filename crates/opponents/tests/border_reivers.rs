@@ -281,7 +281,10 @@ fn is_whole(line: &[Action]) {
 /// The moves of a line that is played as it stands.
 fn moves_of(game: &BorderReivers, line: &[Action]) -> Vec<String> {
     let moves = Headman::default().moves(game, Seat::FIRST, line);
-    assert_eq!(moves.iter().map(|one| one.actions).sum::<usize>(), line.len());
+    assert_eq!(
+        moves.iter().map(|one| one.actions).sum::<usize>(),
+        line.len()
+    );
     moves.iter().map(ToString::to_string).collect()
 }
 
@@ -296,7 +299,12 @@ fn steps_of_one_move_are_told_together() {
             let mut line = vec![any(game, &mut rng)];
             let halfway = |world: &BorderReivers| Guide::is_halfway(&Headman::default(), world);
             while world
-                .play(Seat::FIRST, &line[line.len() - 1], &mut chance, &mut Journal::silent())
+                .play(
+                    Seat::FIRST,
+                    &line[line.len() - 1],
+                    &mut chance,
+                    &mut Journal::silent(),
+                )
                 .is_ok()
                 && chance.drawn() == 0
                 && !matches!(world.turn(), Turn::Over(_))
@@ -311,7 +319,15 @@ fn steps_of_one_move_are_told_together() {
         });
     }
     let says = |part: &str| told.iter().any(|one| one.contains(part));
-    for part in ["Raid ", " with ", " horse", "Discard ", "and put 1 sheep in ", "and take a horse", "place "] {
+    for part in [
+        "Raid ",
+        " with ",
+        " horse",
+        "Discard ",
+        "and put 1 sheep in ",
+        "and take a horse",
+        "place ",
+    ] {
         assert!(says(part), "nothing says '{part}'");
     }
 }

@@ -159,7 +159,7 @@ impl TableRequest {
             reports.fill(
                 |results| match self.game.open_reported(settings, names, results) {
                     Ok(table) => Ok(Ok(table)),
-                    Err(OpenError::Wants(wanted)) => Ok(Err(wanted)),
+                    Err(OpenError::Wants(wanted)) => Ok(Err(*wanted)),
                     Err(OpenError::Settings(error)) => Err(Failure::from(error)),
                     Err(error) => Err(Failure::Bad(error.to_string())),
                 },

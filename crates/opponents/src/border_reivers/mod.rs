@@ -89,7 +89,9 @@ impl Guide<BorderReivers> for Headman {
         lists: &mut Lists,
         rng: &mut Rng,
     ) -> Option<Action> {
-        let Lists { actions, scores, .. } = lists;
+        let Lists {
+            actions, scores, ..
+        } = lists;
         actions.clear();
         game.actions(seat, actions);
         Policy::new(&self.beliefs, game).choose(actions, scores, self.beliefs.taste.noise, rng)

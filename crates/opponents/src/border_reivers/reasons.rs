@@ -73,7 +73,9 @@ impl Mind<'_> {
             (Stage::Tokens, Action::Place(token, place)) => vec![self.of_token(token, place)],
             (Stage::Hand, Action::Drop(card)) => {
                 let worth = self.held(card).max(0.0);
-                vec![little(&format!("It is worth about {worth:.0} VP to you now."))]
+                vec![little(&format!(
+                    "It is worth about {worth:.0} VP to you now."
+                ))]
             }
             (Stage::HeldFame, Action::Use(card)) => vec![worth(self.held(card))],
             (Stage::Ballads, Action::Use(card)) => {
@@ -111,7 +113,10 @@ impl Mind<'_> {
             }
             Action::Discard(card) => {
                 let mut said = vec![(
-                    format!("The Default Action is {}", about(self.policy.best_default())),
+                    format!(
+                        "The Default Action is {}",
+                        about(self.policy.best_default())
+                    ),
                     LITTLE,
                 )];
                 said.extend(self.kept_back(CardSet::only(card)).filter(|_| is_draft));
@@ -177,7 +182,9 @@ impl Mind<'_> {
             said.push(little("You ride knowing what lies there."));
         }
         if effect.draft.is_some() {
-            said.push(little("Takes a card back from the discards, free of cattle."));
+            said.push(little(
+                "Takes a card back from the discards, free of cattle.",
+            ));
         }
         said
     }
@@ -263,7 +270,11 @@ impl Mind<'_> {
         let attack = (0..forces.halvings).fold(forces.attack, |dice, _| dice.div_ceil(2));
         let words = match forces.defense {
             0 => format!("Nothing defends it against your {}.", of_dice(attack)),
-            defense => format!("{} against {}.", capital(&of_dice(attack)), of_dice(defense)),
+            defense => format!(
+                "{} against {}.",
+                capital(&of_dice(attack)),
+                of_dice(defense)
+            ),
         };
         vec![little(&words)]
     }
@@ -338,7 +349,10 @@ impl Mind<'_> {
             .iter()
             .map(|region| self.data().regions[region.index()].as_str())
             .collect();
-        let sheep: u8 = beside.iter().map(|region| self.game.sheep(*region)[0]).sum();
+        let sheep: u8 = beside
+            .iter()
+            .map(|region| self.game.sheep(*region)[0])
+            .sum();
         let words = format!("Guards {}, where {sheep} sheep stand.", in_a_row(&names));
         vec![little(&words)]
     }
@@ -384,7 +398,10 @@ fn income(before: &BorderReivers, after: &BorderReivers) -> Option<Reason> {
     if then != now || new <= old || before.own_sheep() >= after.own_sheep() {
         return None;
     }
-    let words = format!("The herd then brings {} cattle more every Autumn.", new - old);
+    let words = format!(
+        "The herd then brings {} cattle more every Autumn.",
+        new - old
+    );
     Some((words, f32::from(new - old) + 0.5))
 }
 
