@@ -2,7 +2,7 @@
 //!
 //! Files follow the rulebook: [`land`](Family) and [`components`](Components) are chapters 1 and 2, `setup` chapter 3,
 //! `summer`, `using` and `awards` chapter 5, `autumn` chapter 6, `winter`, `attack`, `opponents`, `muster` and `combat`
-//! chapter 7, `spring` chapters 8 and 9. `odds` reckons a combat, `look` is for who reckons. Clause ids are those of `rules/border-reivers.toml`; what is printed on cards,
+//! chapter 7, `spring` chapters 8 and 9. `answers` sends an action to its chapter, `odds` reckons a combat, `look` is for who reckons. Clause ids are those of `rules/border-reivers.toml`; what is printed on cards,
 //! tokens and map is in `data/border-reivers`, and a player may bring his own.
 //!
 //! Nothing hidden is in the state. Decks, cups and face-down tokens are sets; chance says which thing comes when it is turned
@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod action;
+mod answers;
 mod attack;
 mod autumn;
 mod awards;

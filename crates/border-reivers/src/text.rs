@@ -51,32 +51,7 @@ impl fmt::Display for View {
             writeln!(f, "the discards: {}", cards(discarded))?;
         }
         for march in March::ALL {
-            write!(f, "{}:", march.name())?;
-            for region in march.regions() {
-                let at = &self.regions[region.index()];
-                write!(f, " {} {}", data.regions[region.index()], at.standing)?;
-                if at.bastled > 0 {
-                    write!(f, "+{}", at.bastled)?;
-                }
-                if let Some(place) = region.place() {
-                    self.write_slot(f, place)?;
-                }
-                write!(f, ";")?;
-            }
-            if let Some(cubes) = self.marches.get(march.index()) {
-                write!(f, " {}", data.places[march.town().index()])?;
-                self.write_slot(f, march.town())?;
-                write_cubes(f, " gaol", &cubes.gaol)?;
-                write!(f, "; {}", data.places[march.seat().index()])?;
-                self.write_slot(f, march.seat())?;
-                write_cubes(f, " feuds", &cubes.feud)?;
-            }
-            let sites = self.sites.iter().filter(|site| site.march() == march);
-            for site in sites {
-                write!(f, "; {}", data.sites[site.index()])?;
-            }
-            write_cubes(f, "; Notoriety", &self.tracks[march.index()].values)?;
-            writeln!(f)?;
+            self.write_march(f, march)?;
         }
         write!(f, "opponents: base dice {}", self.base_dice)?;
         for pile in &self.piles {
@@ -145,6 +120,45 @@ impl fmt::Display for View {
 }
 
 impl View {
+    /// A March: who is known there, its farms, and below them its Town, Family Seat and garrisons.
+    fn write_march(&self, f: &mut fmt::Formatter, march: March) -> fmt::Result {
+        let data = self.data.get();
+        write_cubes(
+            f,
+            &format!("{}, Notoriety", march.name()),
+            &self.tracks[march.index()].values,
+        )?;
+        write!(f, "\n   ")?;
+        for (number, region) in march.regions().enumerate() {
+            let at = &self.regions[region.index()];
+            let comma = if number > 0 { "," } else { "" };
+            write!(
+                f,
+                "{comma} {} {}",
+                data.regions[region.index()],
+                at.standing
+            )?;
+            if at.bastled > 0 {
+                write!(f, "+{}", at.bastled)?;
+            }
+            if let Some(place) = region.place() {
+                self.write_slot(f, place)?;
+            }
+        }
+        if let Some(cubes) = self.marches.get(march.index()) {
+            write!(f, "\n    {}", data.places[march.town().index()])?;
+            self.write_slot(f, march.town())?;
+            write_cubes(f, ", gaol", &cubes.gaol)?;
+            write!(f, "; {}", data.places[march.seat().index()])?;
+            self.write_slot(f, march.seat())?;
+            write_cubes(f, ", feuds", &cubes.feud)?;
+            for site in self.sites.iter().filter(|site| site.march() == march) {
+                write!(f, "; {}", data.sites[site.index()])?;
+            }
+        }
+        writeln!(f)
+    }
+
     fn write_slot(&self, f: &mut fmt::Formatter, place: Place) -> fmt::Result {
         let name = |token: Token| self.data.get().tokens[token.index()].name.as_str();
         match self.boxes[place.index()].slot {
@@ -157,11 +171,14 @@ impl View {
 }
 
 fn write_cubes(f: &mut fmt::Formatter, what: &str, cubes: &[u8; 4]) -> fmt::Result {
-    write!(f, "{what}")?;
-    for family in Family::ALL {
-        if cubes[family.index()] > 0 {
-            write!(f, " {} {}", family.name(), cubes[family.index()])?;
-        }
+    let with_any = Family::ALL
+        .into_iter()
+        .filter(|family| cubes[family.index()] > 0);
+    let said: Vec<String> = with_any
+        .map(|family| format!("{} {}", family.name(), cubes[family.index()]))
+        .collect();
+    match said.is_empty() {
+        true => write!(f, "{what}: -"),
+        false => write!(f, "{what}: {}", said.join(" ")),
     }
-    Ok(())
 }

@@ -144,7 +144,7 @@ fn many_games_are_counted_by_points_and_levels() {
 fn it_is_measured() {
     let report = marches(&["bench", GAME, "--seconds", "0.02", "--json"]).json();
     let text = report.to_string();
-    for measure in ["random actions", "guided search", "exact odds", "replay"] {
+    for measure in ["random_actions", "guided_search", "exact_odds", "replay"] {
         assert!(text.contains(measure), "no '{measure}' in {text}");
     }
 }
