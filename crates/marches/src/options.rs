@@ -277,7 +277,7 @@ mod tests {
             let agreed = Agreed {
                 set: Vec::new(),
                 file: Vec::new(),
-                cards: Some(file.display().to_string()),
+                cards: Some(file.clone()),
             };
             agreed.settings(trials::catalogue().find(game).unwrap())
         };
