@@ -106,7 +106,7 @@ pub enum ActError {
     Refused(Refusal),
     /// People have to report more of what chance gave. Nothing has changed.
     #[error("the table needs to know {0}")]
-    Wants(Wanted),
+    Wants(Box<Wanted>),
     /// Nobody sits there.
     #[error("there is no seat {seat} at this table; it has {seats}")]
     NoSeat {
@@ -367,7 +367,7 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         let done = self.sitting.act_with(seat, &action, reports);
         match done.map_err(ActError::Refused)? {
             None => Ok(()),
-            Some(wanted) => Err(ActError::Wants(wanted)),
+            Some(wanted) => Err(ActError::Wants(Box::new(wanted))),
         }
     }
 

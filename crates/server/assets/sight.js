@@ -39,12 +39,14 @@ function span(things) {
 function approach(things) {
   const at = span(things), { clientWidth, clientHeight } = map();
   const k = Math.min(LARGE, 0.9 * clientWidth / at.width, 0.9 * clientHeight / at.height);
-  if (!(k >= FINE * 1.3)) return;
+  if (!(k >= FINE * 1.3)) return look();
   home ||= { ...eye };
   goTo(at, k);
 }
 
-function bringIntoSight() {
+// The map is put in place once, where it shall be: each time costs as much as a fresh part.
+function settle() {
+  if (!isShown()) return;
   const there = lit().filter(isOnMap);
   const affair = $("[data-follow]", live), field = affair && named(affair.dataset.follow);
   if (field) return approach([field]);
@@ -54,10 +56,6 @@ function bringIntoSight() {
   if (!there.some(isSeen)) drag(onMap(middle(place(there[0]))), onMap(middle(place(map()))));
 }
 
-function settle() {
-  look();
-  if (isShown()) bringIntoSight();
-}
 onPlaced(settle);
 // A frame of another size shows another part: all of it is worked out again.
 addEventListener("resize", settle);

@@ -24,8 +24,11 @@ const between = (least, value, most) => Math.max(least, Math.min(most, value));
 export const isShown = () => !!map() && map().clientWidth > 0 && map().clientHeight > 0;
 
 // Pixels of the screen for one unit of the map, when all of it is seen.
-const wholeScale = (svg) => Math.min(svg.clientWidth / whole[0], svg.clientHeight / whole[1]);
-export const scale = () => isShown() && whole ? wholeScale(map()) * eye.times : 1;
+function wholeScale(svg) {
+  whole ||= svg.getAttribute("viewBox").split(" ").slice(2).map(Number);
+  return Math.min(svg.clientWidth / whole[0], svg.clientHeight / whole[1]);
+}
+export const scale = () => isShown() ? wholeScale(map()) * eye.times : 1;
 
 // Keeps the view within the map and a little beyond; what is smaller than the frame stands in its middle.
 const kept = (at, seen, all) => seen > all + 2 * BEYOND ? (all - seen) / 2 : between(-BEYOND, at, all - seen + BEYOND);
@@ -34,7 +37,6 @@ const kept = (at, seen, all) => seen > all + 2 * BEYOND ? (all - seen) / 2 : bet
 export function look() {
   const svg = map();
   if (!isShown()) return;
-  whole ||= svg.getAttribute("viewBox").split(" ").slice(2).map(Number);
   eye.times = between(1, eye.times, svg.dataset.zoom);
   const k = scale(), isNear = eye.times > 1;
   let box = [0, 0, ...whole];

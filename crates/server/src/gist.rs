@@ -5,7 +5,7 @@ use crate::hall::Hall;
 use catalogue::Table;
 use std::{sync::Arc, time::Instant};
 use store::{GameId, Gist, Listing, StoreError};
-use table::Turn;
+use table::{Seat, Turn};
 
 /// The longest line in a list, in letters.
 const LONGEST: usize = 200;
@@ -16,6 +16,10 @@ const PAGE: u32 = 50;
 pub(crate) fn gist(table: &dyn Table) -> Gist {
     // A prompt for two says who has won; one alone has points and a level, and many have places.
     let told = match table.turn() {
+        // Who gives up a game for one has no points, and is told of as in a game for two.
+        Turn::Over(outcome) if outcome.seats() == 1 && outcome.score(Seat::FIRST).is_none() => {
+            table.prompt(None)
+        }
         Turn::Over(outcome) if outcome.seats() != 2 => {
             outcome.in_words(|seat| table.names()[seat.index()].clone())
         }
@@ -77,7 +81,7 @@ async fn tell(hall: &Hall, id: GameId) -> Result<(), StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{Seat, Seats, Seed};
+    use table::{Seats, Seed};
 
     #[test]
     fn a_list_says_what_a_spectator_may_know() {

@@ -149,11 +149,17 @@ impl TableRequest {
         names: &[String],
         reports: &Reports,
     ) -> Result<Box<dyn Table>, Failure> {
+        let is_computer = |(sitter, _): &(Sitter, String)| matches!(sitter, Sitter::Computer(_));
+        if self.seats.iter().any(is_computer) {
+            let why =
+                "at a real table people sit: a computer cannot roll your dice or draw your cards";
+            return Err(Failure::Bad(why.into()));
+        }
         let tried =
             reports.fill(
                 |results| match self.game.open_reported(settings, names, results) {
                     Ok(table) => Ok(Ok(table)),
-                    Err(OpenError::Wants(wanted)) => Ok(Err(wanted)),
+                    Err(OpenError::Wants(wanted)) => Ok(Err(*wanted)),
                     Err(OpenError::Settings(error)) => Err(Failure::from(error)),
                     Err(error) => Err(Failure::Bad(error.to_string())),
                 },

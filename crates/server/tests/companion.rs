@@ -222,6 +222,10 @@ fn marches_rolls_and_draws_for_who_has_no_dice_at_hand() {
             .post(&format!("/api/tables/{}/act", opened.id), &body)
             .ok();
     }
+    // A computer has no hands at a real table.
+    let body = json!({ "game": "border-reivers", "seats": ["normal"], "reports": [] });
+    let answer = live.anyone().post_json("/api/tables", &body);
+    answer.refused(400, "bad-request");
     // A table that rolls itself has nothing to roll for people.
     let drawn = live.open(&json!({ "game": "border-reivers", "seats": ["me"] }));
     let act = json!({ "action": "pass", "decision": 1, "roll": "one" });

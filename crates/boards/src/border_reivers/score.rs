@@ -50,7 +50,7 @@ pub(super) fn panel(view: &View) -> Markup {
             rect.part width=(n(along(view.points)).to_string()) height="5" y="1" { }
             rect.goal x=(n(along(WIN)).to_string()) width=".7" height="7" { }
         }
-        p.score-words { b { (view.points) } " VP" span { (WIN) " wins" } }
+        p.score-words { span { b { (view.points) } " VP" } span { (WIN) " wins" } }
         table.score {
             caption.unheard { "Score sheet" }
             thead { tr { th { } @for number in 0..TURNS { th scope="col" .now[number == now] { "turn " (number + 1) } } } }

@@ -77,7 +77,7 @@ fn livestock(view: &View) -> Markup {
             span { (Glyph::COW.drawn()) b { (view.cattle) } small { "cattle" } }
             span { (Glyph::SHEEP.drawn()) b { (view.economy.sheep) } small { "sheep" } }
             span data-tip=(tokens_in_words(view)) { (Glyph::TOKEN.drawn()) b { (view.reserve.len()) } small { @if view.reserve.len() == 1 { "token" } @else { "tokens" } } }
-            span data-tip=(held_in_words(view)) { (Glyph::CARDS.drawn()) b { (view.held.len()) } small { "of " (view.economy.hand) " held" } }
+            span data-tip=(held_in_words(view)) { (Glyph::CARDS.drawn()) b { (view.held.len()) } small { "of " (view.economy.hand) } }
         }
     }
 }

@@ -162,9 +162,9 @@ impl Drawing<'_> {
         let room = match (is_wide, self.is_near(seat)) {
             // A card that was taken up lies at the right end of the hand, under its words.
             (true, true) => 460.0,
-            (true, false) => 205.0,
+            (true, false) => 190.0,
             (false, true) => 220.0,
-            (false, false) => 130.0,
+            (false, false) => 120.0,
         } - (x - left);
         self.pen.open(r#"class="name""#);
         self.pen

@@ -389,7 +389,7 @@ fn answered(table: &mut dyn Table, seat: Seat, act: &Act) -> Result<(), DeedErro
         .reports
         .fill(|results| match table.act_with(seat, &act.action, results) {
             Ok(()) => Ok(Ok(())),
-            Err(ActError::Wants(wanted)) => Ok(Err(wanted)),
+            Err(ActError::Wants(wanted)) => Ok(Err(*wanted)),
             Err(error) => Err(error),
         })?;
     tried.map_err(DeedError::Wants)

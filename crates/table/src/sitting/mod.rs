@@ -78,7 +78,7 @@ pub enum OpenError {
     Position(#[from] PositionError),
     /// People have to report more of the set-up's chance first.
     #[error("the set-up needs to know {0}")]
-    Wants(Wanted),
+    Wants(Box<Wanted>),
     /// What people reported does not fit.
     #[error("what was reported does not fit the set-up: {0}")]
     Reported(String),
@@ -128,7 +128,7 @@ impl<G: Game> Sitting<G> {
         let mut sitting = Sitting::from_settings(header, settings, chance, None)?;
         misreported(&sitting.chance).map_err(OpenError::Reported)?;
         if let Some(wanted) = sitting.chance.wanted() {
-            return Err(OpenError::Wants(wanted.clone()));
+            return Err(OpenError::Wants(Box::new(wanted.clone())));
         }
         sitting.mode = Mode::Reported;
         Ok(sitting)
