@@ -130,6 +130,12 @@ def main():
         wide.picture("battle.png")
         play_until(wide, "document.querySelector('#acts button[value=\"stop\"]')")
         wide.picture("hammer.png")
+        wide.goto(f"{url}/new/border-reivers")
+        wide.run("""document.querySelector('[name="set.family"][value="kerr"]').click();
+            document.querySelector('[name="seed"]').value = arguments[0];
+            document.querySelector('main button[type=submit]').click();""", SEED)
+        play_until(wide, "document.querySelector('#acts button[value^=\"raid\"]')")
+        wide.picture("reivers.png")
         wide.close()
         phone.close()
     finally:

@@ -8,6 +8,7 @@ use crate::{
     hammer::headstrong,
     house::House,
     player::{Player, awaits, choices, click, moved_on, version},
+    reivers::{Script, by_text},
 };
 use serde_json::Value;
 use table::Rng;
@@ -40,6 +41,8 @@ async fn look_over(screen: Screen) {
         "/rules/schotten-totten?q=claim",
         "/new/hammer-of-the-scots",
         "/rules/hammer-of-the-scots",
+        "/new/border-reivers",
+        "/rules/border-reivers",
         "/new/border-reivers?table=1",
         "/daily/border-reivers",
         "/learn",
@@ -47,6 +50,8 @@ async fn look_over(screen: Screen) {
         "/learn/schotten-totten/proof?step=1&try=%215",
         "/learn/hammer-of-the-scots",
         "/learn/hammer-of-the-scots/moves",
+        "/learn/border-reivers",
+        "/learn/border-reivers/raid",
         "/nowhere",
     ] {
         browser.goto(&format!("{}{page}", house.url)).await;
@@ -94,6 +99,7 @@ async fn look_over(screen: Screen) {
     browser.until("#lift").await;
     wrong.extend(check(&browser, "the curtain").await);
     wrong.extend(hammer(&browser, &house).await);
+    wrong.extend(reivers(&browser, &house).await);
     browser.close().await;
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -136,6 +142,47 @@ async fn hammer(browser: &Browser, house: &House) -> Vec<String> {
     }
     wrong
 }
+
+/// A table for one: the draft, what a card asks, Defense Tokens, Target cards, an attack and its dice, and the score at the end.
+async fn reivers(browser: &Browser, house: &House) -> Vec<String> {
+    let (mut wrong, mut seen) = (Vec::new(), Vec::new());
+    let script = Script::eventful();
+    script.open(browser, house).await;
+    for action in &script.actions {
+        assert!(awaits(browser).await);
+        let kind = match action.split(' ').next().unwrap_or_default() {
+            "recruit" | "play" | "hold" | "discard" | "pass" => "the draft",
+            "place" => "tokens to place",
+            "target" => "target cards",
+            "raid" | "feud" | "gaolbreak" | "battle" => "a target to choose",
+            "commit" => "horses to send",
+            "roll" => "dice to roll",
+            "reroll" => "dice to roll again",
+            _ => "another question",
+        };
+        if !seen.contains(&kind) {
+            seen.push(kind);
+            wrong.extend(check(browser, kind).await);
+        }
+        by_text(browser, action).await;
+    }
+    assert!(seen.len() > 6, "{seen:?}");
+    browser.promised(TO_THE_END).await;
+    browser.until("#prompt .result").await;
+    wrong.extend(check(browser, "the end of a game for one").await);
+    wrong
+}
+
+/// Does what comes first in the list until the game is over.
+const TO_THE_END: &str = "(async () => {
+    const table = `/api/tables/${location.pathname.split('/').pop()}`;
+    for (;;) {
+        const { decision, legal } = await (await fetch(`${table}/legal`)).json();
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify({ decision, action: legal[0].notation });
+        if ((await (await fetch(`${table}/act`, { method: 'POST', headers, body })).json()).over) return;
+    }
+})()";
 
 /// Uses a tool of the header, which a phone has in the menu.
 async fn tool(browser: &Browser, screen: Screen, css: &str) {

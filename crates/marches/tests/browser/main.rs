@@ -14,4 +14,5 @@ mod lessons;
 mod open_moves;
 mod pace;
 mod player;
+mod reivers;
 mod trials;
