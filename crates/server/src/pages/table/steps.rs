@@ -69,7 +69,8 @@ pub(super) fn card(look: &Look) -> Markup {
                 @if steps.len() > 1 && !is_short {
                     div.offers.js-only {
                         button.button.primary type="button" data-steps="1" { "Next" }
-                        button.button type="button" data-steps=(steps.len()) { "Skip to the end" }
+                        // Where the steps came in a sheet, who skips wants the board back.
+                        button.button type="button" data-steps=(steps.len()) popovertarget="side" popovertargetaction="hide" { "Skip to the end" }
                     }
                 }
             }
