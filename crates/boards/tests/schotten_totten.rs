@@ -325,8 +325,8 @@ fn every_colour_that_is_used_is_declared() {
     let text = page + &stylesheet() + &Border.picture(Theme::Page);
     for used in text.split("var(--").skip(1) {
         let name = used.split([')', ',']).next().unwrap();
-        // A clan's own colour is a class's, the scale of a map is set by the script, and the rest is the page's.
-        let is_local = ["own", "k", "gap", "on-heather"].contains(&name);
+        // A clan's own colour is a class's, and so are a pile's and a side's; the scale of a map is set by the script, and the rest is the page's.
+        let is_local = ["own", "pile", "side-of", "k", "gap", "on-heather"].contains(&name);
         let declared = is_local || tokens().contains(&format!("--{name}:"));
         assert!(declared, "--{name} is not declared");
     }

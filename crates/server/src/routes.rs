@@ -9,7 +9,7 @@ use axum::{
 };
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
-/// How hard pages are packed. The usual level took four of the six milliseconds of an answer, for a twentieth of its size.
+/// How hard pages are packed. Packing is most of what an answer costs, and the usual level saves a twentieth more at best.
 const PACKING: CompressionLevel = CompressionLevel::Precise(4);
 
 /// Every address that the server answers.

@@ -248,13 +248,35 @@ fn is_of_type(wanted: &Value, value: &Value) -> bool {
     }
 }
 
-/// Patterns of the form `^[LETTERS]{COUNT}$`, which are all that we have.
+/// Patterns that are a row of `[LETTERS]{COUNT}` and plain characters between `^` and `$`, which are all that we have.
 fn is_like(pattern: &str, text: &str) -> bool {
-    let inner = pattern
-        .strip_prefix("^[")
-        .and_then(|rest| rest.strip_suffix("}$"));
-    let (letters, count) = inner.and_then(|rest| rest.split_once("]{")).unwrap();
-    let letters: Vec<char> = letters.chars().collect();
+    let row = pattern
+        .strip_prefix('^')
+        .and_then(|row| row.strip_suffix('$'));
+    let (mut row, mut left) = (row.unwrap(), text.chars());
+    while let Some(first) = row.chars().next() {
+        row = &row[first.len_utf8()..];
+        if first != '[' {
+            if left.next() != Some(first) {
+                return false;
+            }
+            continue;
+        }
+        let (letters, rest) = row.split_once("]{").unwrap();
+        let (count, rest) = rest.split_once('}').unwrap();
+        let allowed = letters_of(letters);
+        let is_allowed = |letter: Option<char>| letter.is_some_and(|one| allowed.contains(&one));
+        if !(0..count.parse().unwrap()).all(|_: usize| is_allowed(left.next())) {
+            return false;
+        }
+        row = rest;
+    }
+    left.next().is_none()
+}
+
+/// The letters that a class such as `0-9a-hjk` stands for.
+fn letters_of(class: &str) -> BTreeSet<char> {
+    let letters: Vec<char> = class.chars().collect();
     let mut allowed = BTreeSet::new();
     let mut at = 0;
     while at < letters.len() {
@@ -269,6 +291,5 @@ fn is_like(pattern: &str, text: &str) -> bool {
             }
         }
     }
-    text.chars().count() == count.parse::<usize>().unwrap()
-        && text.chars().all(|c| allowed.contains(&c))
+    allowed
 }

@@ -30,7 +30,11 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
             .bind(id.as_str())
             .fetch_optional(&mut *moment)
             .await?;
-    let Some(row) = found else { return Ok(None) };
+    let Some(row) = found else {
+        // A transaction that is merely dropped ends some time later, and now and then takes its connection with it.
+        moment.rollback().await?;
+        return Ok(None);
+    };
     let key: i64 = row.try_get("key")?;
     let mut seats = seats_by_game(&mut moment, &[key]).await?;
     let (seats, turn) = seats.remove(&key).unwrap_or_default();
