@@ -95,6 +95,7 @@ fn quiet(pen: &mut Pen, name: &str, area: Area) {
         let at = (label, area.y + base + number as f64 * 14.0);
         if !word.is_empty() {
             writing::centred(pen, word, at, 12.5, 0.0, FIELD);
+            pen.raw(" ");
         }
     }
 }
@@ -120,6 +121,7 @@ fn fought(pen: &mut Pen, name: &str, area: Area, event: &EventView) {
         [""] => {}
         [one, other] => {
             pen.words(one, left, area.y + 16.0, 12.5, room, Anchor::Start, INK);
+            pen.raw(" ");
             pen.words(other, left, area.y + 30.0, 12.5, room, Anchor::Start, INK);
         }
         _ => {

@@ -89,6 +89,8 @@ fn region(pen: &mut Pen, view: &View, seen: &RegionView) {
         for (number, line) in lines.into_iter().enumerate() {
             let at = (x, y + number as f64 * 18.0);
             writing::centred(pen, line, at, 15.0, 0.0, FARM);
+            // Read aloud, the lines are words of one name.
+            pen.raw(" ");
         }
         flock(pen, farm, seen);
     });

@@ -50,6 +50,10 @@ async fn a_phone_beside_the_board_is_told_by_taps() {
     phone.click("a[href='/new/border-reivers?table=1']").await;
     assert!(phone.has("[name=chance][value=reported]:checked").await);
     fits(&phone).await;
+    // The button to open it stays at the foot: a hand draws the page up first.
+    phone
+        .run("document.querySelector('[value=kerr]').scrollIntoView({ block: 'center' });")
+        .await;
     phone.click("[name='set.family'][value=kerr]").await;
     phone.click("main button[type=submit]").await;
 

@@ -66,7 +66,7 @@ fn game_card(game: &dyn Listed) -> Markup {
                         a.button href={ "/daily/" (info.id) } aria-label={ "The daily game of " (info.name) } { "Daily game" }
                     }
                     @if info.reported {
-                        a.button href={ (new) "?table=1" } aria-label={ (info.name) " on my own table" } { "On my table" }
+                        a.button href={ (new) "?table=1" } aria-label={ "On my table: " (info.name) } { "On my table" }
                     }
                 }
             }

@@ -351,8 +351,11 @@ fn documents(new: &NewTable, setting: &Setting, each_seat: bool) -> Markup {
             @let found = new.settings.iter().find(|(known, _)| *known == key);
             @let text = found.map_or("", |(_, text)| text.as_str());
             details.setting.document open[!text.is_empty()] {
-                summary { (title) @if let Some(clause) = setting.clause { " " (words::clause(new.game, clause)) } }
-                p.note id={ (name) "-help" } { (setting.help) " Leave it empty to do without." }
+                summary { (title) }
+                p.note id={ (name) "-help" } {
+                    (setting.help) " Leave it empty to do without."
+                    @if let Some(clause) = setting.clause { " " (words::clause(new.game, clause)) }
+                }
                 label.field.js-only for={ (name) "-file" } {
                     span { "From a file" }
                     input id={ (name) "-file" } type="file" data-into=(name);

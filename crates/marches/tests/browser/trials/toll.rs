@@ -35,7 +35,7 @@ async fn bring(browser: &Browser, text: &str) {
 
 /// Reports what fell and what was drawn for an action.
 async fn report(browser: &Browser, action: &str, dice: &str, card: &str) {
-    browser.click(&format!("#prompt [value={action}]")).await;
+    browser.click(&format!("#acts [value={action}]")).await;
     says(browser, "#report", "The road").await;
     browser.fill("#answer", dice).await;
     browser.click("#report .written button").await;
@@ -91,7 +91,7 @@ async fn a_journey_with_dice_and_cards_of_ones_own() {
     assert!(browser.text(".what").await.contains("your table"));
 
     // Dice are asked for by their name. What cannot be is refused in words, and nothing is done.
-    browser.click("#prompt [value=hurry]").await;
+    browser.click("#acts [value=hurry]").await;
     says(&browser, "#report", "The road").await;
     says(&browser, "#report", "What do the 2 dice show, 1 to 6 each?").await;
     browser.fill("#answer", "7 2").await;
@@ -196,6 +196,9 @@ async fn where_the_program_rolls_the_wardens_ride_is_shown_step_by_step() {
     set_up(&browser, &house, "toll").await;
     seat(&browser, 1, "me", "Ann").await;
     open(&browser).await;
+    let calm = r#"localStorage.setItem('marches', '{"stay":true,"pace":"calm"}');"#;
+    browser.run(calm).await;
+    browser.client.refresh().await.unwrap();
     moves_on(&browser, "#prompt [value=hurry]").await;
     browser.until("#steps").await;
     let (shown, all) = steps(&browser).await;

@@ -94,7 +94,7 @@ fn content(look: &Look, addresses: &Links) -> Markup {
                 (goal::coach_line(look))
                 (board::tray(look))
                 @if let Some(affair) = board::affair(look) {
-                    section #affair.card.affair aria-label="What is decided now" {
+                    section #affair.card.affair aria-label="What is decided now" tabindex=[board::is_broad(look).then_some("0")] {
                         (affair)
                         @if !board::is_broad(look) {
                             @for panel in look.panels.iter().take(1) { (panel_card(panel, Fold::IfWide)) }
