@@ -27,11 +27,22 @@ async fn until_entered(browser: &Browser, count: u64) {
     browser.until_true(&is_so).await;
 }
 
+/// Taps something. What stands at the foot of the page may cover it: a hand draws the page up first.
+async fn tap(browser: &Browser, css: &str) {
+    browser.until(css).await;
+    let up = format!(
+        "document.querySelector({}).scrollIntoView({{ block: 'center' }});",
+        serde_json::json!(css)
+    );
+    browser.run(&up).await;
+    browser.click(css).await;
+}
+
 /// Taps a card in the list, by its place.
 async fn tap_thing(browser: &Browser, place: usize) -> String {
     let css = format!("#report .things li:nth-child({place}) .thing");
     let name = browser.attr(&css, "value").await.unwrap();
-    browser.click(&css).await;
+    tap(browser, &css).await;
     name
 }
 
@@ -47,15 +58,11 @@ async fn a_phone_beside_the_board_is_told_by_taps() {
     let house = House::open();
     let phone = Browser::open(&house, Screen::Phone).await;
     phone.goto(&house.url).await;
-    phone.click("a[href='/new/border-reivers?table=1']").await;
+    tap(&phone, "a[href='/new/border-reivers?table=1']").await;
     assert!(phone.has("[name=chance][value=reported]:checked").await);
     fits(&phone).await;
-    // The button to open it stays at the foot: a hand draws the page up first.
-    phone
-        .run("document.querySelector('[value=kerr]').scrollIntoView({ block: 'center' });")
-        .await;
-    phone.click("[name='set.family'][value=kerr]").await;
-    phone.click("main button[type=submit]").await;
+    tap(&phone, "[name='set.family'][value=kerr]").await;
+    tap(&phone, "main button[type=submit]").await;
 
     // Three cards are dealt. The second was mistaken.
     let mut taps = 0;
@@ -84,7 +91,7 @@ async fn a_phone_beside_the_board_is_told_by_taps() {
     phone
         .until_true("document.querySelectorAll('#report .things li:not([hidden])').length < 12")
         .await;
-    phone.click("#report .written button").await;
+    tap(&phone, "#report .written button").await;
     phone.until("#live").await;
     taps += 4;
     assert!(phone.text(".what").await.contains("summer, turn 1 of 3"));
@@ -101,7 +108,7 @@ async fn a_phone_beside_the_board_is_told_by_taps() {
             break;
         }
         let before = version(&phone).await;
-        phone.click("#choices .acts .button").await;
+        tap(&phone, "#choices .acts .button").await;
         phone
             .until_true(&format!(
                 "document.querySelector('#report') || +document.querySelector('#live').dataset.version > {before}"
@@ -120,7 +127,7 @@ async fn a_phone_beside_the_board_is_told_by_taps() {
                 (false, ..) => "#report .things li:nth-child(1) .thing",
             };
             let title = label(&phone).await;
-            phone.click(css).await;
+            tap(&phone, css).await;
             let moved = format!(
                 "(+document.querySelector('#live').dataset.version > {before}) || document.querySelectorAll('#report .entered-one').length > {so_far}"
             );
@@ -137,12 +144,12 @@ async fn a_phone_beside_the_board_is_told_by_taps() {
     // The last action is taken back, although it drew.
     let before = version(&phone).await;
     if !phone.has("#undo[aria-disabled]").await {
-        phone.click("#undo").await;
+        tap(&phone, "#undo").await;
         moved_on(&phone, before).await;
     }
     // The other pages of the table.
     for pane in ["pane-1", "pane-2", "pane-0"] {
-        phone.click(&format!("label[for='{pane}']")).await;
+        tap(&phone, &format!("label[for='{pane}']")).await;
         fits(&phone).await;
     }
     assert!(phone.find("#choices").await.is_displayed().await.unwrap());
