@@ -57,8 +57,12 @@ impl Browser {
         if !script {
             options["prefs"] = json!({ "profile.managed_default_content_settings.javascript": 2 });
         }
-        let capabilities =
-            json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
+        // axe-core goes through every element of a page: beside other tests that takes its time.
+        let capabilities = json!({
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": { "browser": "ALL" },
+            "timeouts": { "script": 300_000 },
+        });
         let Value::Object(capabilities) = capabilities else {
             unreachable!("it is written as an object")
         };
