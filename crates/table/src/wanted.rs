@@ -199,6 +199,7 @@ impl Wanted {
                 };
                 let found = names.iter().position(is_it);
                 let found = found.or_else(|| names.iter().position(is_numbered));
+                let found = found.or_else(|| only_one_begun(names, text));
                 found.map(|at| vec![at as u32]).ok_or_else(|| {
                     format!("'{told}' is none of what could be drawn for {}", self.label)
                 })
@@ -212,6 +213,21 @@ impl Wanted {
             }
         }
     }
+}
+
+/// The place of the name that begins so, without the number before it, if there is only one such name.
+fn only_one_begun(names: &[String], text: &str) -> Option<usize> {
+    let begins = |name: &&String| {
+        let bare = match name.split_once(' ') {
+            Some((number, bare)) if number.contains(|sign: char| sign.is_ascii_digit()) => bare,
+            _ => name.as_str(),
+        };
+        let start = bare.get(..text.len());
+        !text.is_empty() && start.is_some_and(|start| start.eq_ignore_ascii_case(text))
+    };
+    let found = names.iter().find(begins)?;
+    let is_alone = names.iter().filter(begins).all(|name| name == found);
+    is_alone.then(|| names.iter().position(|name| name == found))?
 }
 
 fn counted_dice(count: usize) -> String {
@@ -300,5 +316,27 @@ mod tests {
                 .read("Rain\u{1b}[2J")
                 .is_err_and(|why| !why.contains('\u{1b}'))
         );
+    }
+
+    #[test]
+    fn the_beginning_of_a_name_is_enough_where_only_one_begins_so() {
+        let names = [
+            "s36 Day of Truce",
+            "21 Turnbull",
+            "22 Turner",
+            "9 Early Defenses",
+        ];
+        let names = names.map(String::from).to_vec();
+        let wanted = Wanted::one_of("a card".into(), names, &[]);
+        for (text, place) in [("turnbull", 1), ("Early", 3), ("day of", 0), ("turne", 2)] {
+            assert_eq!(wanted.read(text), Ok(vec![place]), "{text}");
+        }
+        for text in ["turn", "", "défense"] {
+            assert!(wanted.read(text).is_err(), "{text}");
+        }
+        // Things that are alike have the same name: any of them is meant.
+        let alike = vec!["Snow".into(), "Snow".into(), "Fog".into()];
+        let wanted = Wanted::one_of("event".into(), alike, &[]);
+        assert_eq!(wanted.read("sn"), Ok(vec![0]));
     }
 }

@@ -58,9 +58,21 @@ pub(super) fn title(view: &View, fight: &FightView) -> Markup {
         p.fight-title {
             (Glyph::of_combat(fight.combat).drawn())
             b { (who) (verb(fight)) " " (view.target_name(fight.target)) (fyre) }
-            span { (fight.attack_dice) " : " (fight.defense_dice) }
+            span { (dice_of(fight, true).0) " : " (dice_of(fight, false).0) }
         }
     }
+}
+
+/// How many dice a side rolls, or has rolled; and how many its sources give now, which is fewer once sheep were taken.
+fn dice_of(fight: &FightView, is_attack: bool) -> (u16, u16) {
+    let sources = match is_attack {
+        true => fight.attack_dice,
+        false => fight.defense_dice,
+    };
+    let rolled = fight.rolled.as_ref();
+    let rolled = rolled.map(|[attack, defense]| if is_attack { attack } else { defense });
+    let count = rolled.map_or(sources, |dice| dice.faces().count() as u16);
+    (count, sources)
 }
 
 /// Where attack dice come from, in words.
@@ -98,12 +110,15 @@ fn defense_source(view: &View, from: DefenseDice) -> String {
 
 /// One side: who, how many dice and where from, and the dice once they lie there.
 pub(super) fn side(view: &View, scene: &Scene, fight: &FightView, is_attack: bool) -> Markup {
-    let (who, count, kind) = match is_attack {
-        true => (Some(fight.attacker), fight.attack_dice, "attack"),
-        false => (defender(fight), fight.defense_dice, "defense"),
+    let (who, kind) = match is_attack {
+        true => (Some(fight.attacker), "attack"),
+        false => (defender(fight), "defense"),
     };
+    let (count, sources) = dice_of(fight, is_attack);
     let family = who.map_or("nobody".to_string(), |family| family.to_string());
     let items: Vec<(String, u8)> = match is_attack {
+        // What was taken since the roll is no source any more.
+        _ if count != sources => Vec::new(),
         true => fight
             .attack_items
             .iter()
