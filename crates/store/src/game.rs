@@ -227,7 +227,7 @@ impl StoredGame {
     /// Its record, with undos resolved. The seed is in it once the game is over.
     ///
     /// # Errors
-    /// [`StoreError::Corrupt`], as [`resolve`] has it.
+    /// [`StoreError::Corrupt`], as `resolve` has it.
     pub fn record(&self) -> Result<Record, StoreError> {
         let entries = self.log.iter().map(|logged| &logged.entry);
         let standing = resolve_of(entries, self.opening.seed.is_none())?;
