@@ -31,7 +31,7 @@ async fn try_load(pool: &SqlitePool, id: GameId) -> Result<Option<StoredGame>, E
             .fetch_optional(&mut *moment)
             .await?;
     let Some(row) = found else {
-        // A transaction that is merely dropped ends some time later, and now and then takes its connection with it.
+        // Ended here: one that is merely dropped ends some time later.
         moment.rollback().await?;
         return Ok(None);
     };
