@@ -109,12 +109,8 @@ pub(crate) async fn events(
 ) -> Result<Response, Failure> {
     let seat = api::seat(query.seat.as_deref())?;
     let is_page = query.pace.as_deref() == Some("people");
-    let room = app.hall.room(id);
-    // From here on nothing is missed.
-    let mut watch = room.watch(is_page);
-    watch.pulse.mark_unchanged();
     // Whether there is such a game, and whether this person may look so, is said before the stream begins.
-    let kept = room.show().await?;
+    let (room, watch, kept) = app.hall.watch(id, is_page).await?;
     let yours = glance(&kept, &person, seat)?.yours;
     let now = (kept.about.version, kept.table.len());
     // A browser that reconnects says itself what it saw last.

@@ -5,7 +5,7 @@ use crate::{
     daily::Clock,
     deed::{Deed, DeedError, Done},
     metrics::Metrics,
-    room::{Kept, Room},
+    room::{Kept, Room, Watch},
     seating::Claim,
 };
 use catalogue::{Catalogue, Hint, Table};
@@ -14,7 +14,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{SystemTime, UNIX_EPOCH},
 };
-use store::{GameId, Millis, Store, StoreError};
+use store::{GameId, Millis, SeatHolder, Store, StoreError};
 use table::Seat;
 use tokio::sync::Semaphore;
 
@@ -107,12 +107,60 @@ impl Hall {
         room
     }
 
-    /// A table as it is now. A room that closes at that very moment is opened again.
-    pub async fn show(self: &Arc<Hall>, id: GameId) -> Result<Kept, StoreError> {
-        match self.room(id).show().await {
-            Err(StoreError::Closed) => self.room(id).show().await,
+    /// Asks the room of this game. If it closes at that very moment the request has not been begun, and the room is opened
+    /// again for it.
+    async fn ask<T, E, F: Future<Output = Result<T, E>>>(
+        self: &Arc<Hall>,
+        id: GameId,
+        asks: impl Fn(Room) -> F,
+        is_closed: impl FnOnce(&E) -> bool,
+    ) -> Result<T, E> {
+        match asks(self.room(id)).await {
+            Err(error) if is_closed(&error) => asks(self.room(id)).await,
             other => other,
         }
+    }
+
+    /// A table as it is now.
+    pub async fn show(self: &Arc<Hall>, id: GameId) -> Result<Kept, StoreError> {
+        let shows = |room: Room| async move { room.show().await };
+        self.ask(id, shows, StoreError::is_closed).await
+    }
+
+    /// A table as it is now, its room, and a watch from which no later change is missing. With `people`, computer players
+    /// take their time.
+    pub async fn watch(
+        self: &Arc<Hall>,
+        id: GameId,
+        people: bool,
+    ) -> Result<(Room, Watch, Kept), StoreError> {
+        let watches = |room: Room| async move {
+            let mut watch = room.watch(people);
+            watch.pulse.mark_unchanged();
+            let kept = room.show().await?;
+            Ok((room, watch, kept))
+        };
+        self.ask(id, watches, StoreError::is_closed).await
+    }
+
+    /// Someone sits down on an open seat.
+    pub async fn sit(
+        self: &Arc<Hall>,
+        id: GameId,
+        seat: Seat,
+        holder: SeatHolder,
+    ) -> Result<(), StoreError> {
+        let sits = |room: Room| {
+            let holder = holder.clone();
+            async move { room.sit(seat, holder).await }
+        };
+        self.ask(id, sits, StoreError::is_closed).await
+    }
+
+    /// Keeps, and tells who is at the table, that the seat is given a hint.
+    pub async fn hinted(self: &Arc<Hall>, id: GameId, seat: Seat) -> Result<(), StoreError> {
+        let hints = |room: Room| async move { room.hinted(seat).await };
+        self.ask(id, hints, StoreError::is_closed).await
     }
 
     /// A table as it was after its first so many actions. Worked out on another thread, and kept for a while: people go
@@ -137,18 +185,20 @@ impl Hall {
         self.moments.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something at a game. A room that closes at that very moment is opened again.
+    /// Does something at a game.
     pub async fn act(
         self: &Arc<Hall>,
         id: GameId,
         who: Claim,
         deed: Deed,
     ) -> Result<Done, DeedError> {
-        match self.room(id).act(who.clone(), deed.clone()).await {
-            // It had not been begun, or it would be stale now.
-            Err(DeedError::Store(StoreError::Closed)) => self.room(id).act(who, deed).await,
-            other => other,
-        }
+        let acts = |room: Room| {
+            let (who, deed) = (who.clone(), deed.clone());
+            async move { room.act(who, deed).await }
+        };
+        let is_closed =
+            |error: &DeedError| matches!(error, DeedError::Store(store) if store.is_closed());
+        self.ask(id, acts, is_closed).await
     }
 
     fn hints(&self) -> MutexGuard<'_, Vec<(Asked, Vec<Hint>)>> {
@@ -190,5 +240,44 @@ impl Hall {
             rooms.remove(&id);
         }
         removes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use store::SqliteStore;
+
+    /// Someone gets a way into the room of a game that does not exist, and asks only after the room has found that out.
+    #[tokio::test]
+    async fn who_comes_too_late_to_a_room_without_a_game_is_told_that_there_is_none() {
+        let store = Arc::new(SqliteStore::in_memory().await.unwrap());
+        let hall = Hall::new(Catalogue::default(), store, Clock::default());
+        let id = GameId::fresh();
+        let room = hall.room(id);
+        assert_eq!(room.show().await.err(), Some(StoreError::NotFound(id)));
+        assert!(room.is_closed());
+        assert_eq!(room.show().await.err(), Some(StoreError::NotFound(id)));
+        let hinted = room.hinted(Seat::FIRST).await;
+        assert_eq!(hinted, Err(StoreError::NotFound(id)));
+    }
+
+    #[tokio::test]
+    async fn a_request_to_a_room_that_has_just_closed_is_asked_of_the_next_and_then_given_up() {
+        let store = Arc::new(SqliteStore::in_memory().await.unwrap());
+        let hall = Hall::new(Catalogue::default(), store, Clock::default());
+        for (rooms_that_close, answer) in [(0, Ok(1)), (1, Ok(2)), (9, Err(StoreError::Closed))] {
+            let asked = AtomicUsize::new(0);
+            let asks = |_: Room| async {
+                match asked.fetch_add(1, Ordering::Relaxed) {
+                    before if before < rooms_that_close => Err(StoreError::Closed),
+                    before => Ok(before + 1),
+                }
+            };
+            let answered = hall.ask(GameId::fresh(), asks, StoreError::is_closed).await;
+            assert_eq!(answered, answer);
+            assert!(asked.into_inner() <= 2);
+        }
     }
 }

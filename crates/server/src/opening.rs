@@ -220,8 +220,7 @@ impl TableRequest {
 /// Opens the table at which the people of a finished game play again, each one seat further. If
 /// someone has done so already it is that table.
 pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Failure> {
-    let room = app.hall.room(id);
-    let kept = room.show().await?;
+    let kept = app.hall.show(id).await?;
     let seed = kept.seed();
     let Kept {
         game, table, about, ..
@@ -294,7 +293,7 @@ pub async fn again(app: &App, id: GameId, person: &Person) -> Result<GameId, Fai
         Err(StoreError::Exists(_)) => 0,
         Err(error) => return Err(error.into()),
     };
-    room.again(next, asker).await;
+    app.hall.room(id).again(next, asker).await;
     Ok(next)
 }
 

@@ -179,14 +179,13 @@ pub async fn look(
     id: GameId,
     asked: LookQuery,
 ) -> Result<Look, Failure> {
-    let room = app.hall.room(id);
-    let mut watch = room.watch(false);
-    let mut kept = app.hall.show(id).await?;
+    let (_, mut watch, mut kept) = app.hall.watch(id, false).await?;
     // A finished game is being checked for a moment; whoever comes sees what was found.
     while kept.verified == Verified::Checking {
         let found = tokio::time::timeout(CHECK, watch.pulse.changed()).await;
         kept = app.hall.show(id).await?;
-        if found.is_err() {
+        // It takes too long, or the room has closed and nothing more will be heard from it.
+        if !matches!(found, Ok(Ok(()))) {
             break;
         }
     }
@@ -256,7 +255,7 @@ async fn hints(app: &App, kept: &Kept, seat: Seat) -> Result<(About, Vec<Hint>),
     let question = kept.table.question(seat, &Luck::fresh());
     let hints = thought_out(app, kept.game, question).await?;
     // They are told before the answer is shown.
-    app.hall.room(kept.about.id).hinted(seat).await?;
+    app.hall.hinted(kept.about.id, seat).await?;
     app.hall.keep_hint(asked, hints.clone());
     let mut about = kept.about.clone();
     if let Some(count) = about.hinted.get_mut(seat.index()) {

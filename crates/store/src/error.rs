@@ -84,4 +84,9 @@ impl StoreError {
             Stale { .. } | NotFound(_) | Exists(_) | NoSuchSeat(_) | Taken(_) | Over | Unfit(_)
         )
     }
+
+    /// Whether it was not even begun, because nobody was there to do it any more.
+    pub fn is_closed(&self) -> bool {
+        *self == StoreError::Closed
+    }
 }

@@ -196,5 +196,5 @@ pub(crate) async fn take_seat(
         name => name,
     };
     let holder = SeatHolder::human(name, secret.hash());
-    Ok(app.hall.room(id).sit(seat, holder).await?)
+    Ok(app.hall.sit(id, seat, holder).await?)
 }

@@ -26,7 +26,7 @@ use presence::Presence;
 pub use presence::{Everyone, Here, Stay};
 use std::{
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
@@ -87,6 +87,9 @@ pub struct Room {
     pulse: watch::Receiver<Pulse>,
     people: Arc<AtomicUsize>,
     presence: Presence,
+    /// Why the game could not be loaded, once that is known. Who comes too late for the queue is told the same as those
+    /// who waited in it.
+    turned_away: Arc<OnceLock<StoreError>>,
 }
 
 impl Room {
@@ -96,6 +99,7 @@ impl Room {
         let (pulse, watched) = watch::channel(Pulse::default());
         let people = Arc::new(AtomicUsize::new(0));
         let presence = Presence::new();
+        let turned_away = Arc::new(OnceLock::new());
         let owner = Owner {
             id,
             hall,
@@ -104,6 +108,7 @@ impl Room {
             pulse,
             people: people.clone(),
             presence: presence.clone(),
+            turned_away: turned_away.clone(),
         };
         tokio::spawn(owner.run());
         Room {
@@ -111,6 +116,7 @@ impl Room {
             pulse: watched,
             people,
             presence,
+            turned_away,
         }
     }
 
@@ -124,42 +130,48 @@ impl Room {
         self.asks.strong_count() > 1
     }
 
+    /// Asks the task, and waits for its answer.
+    async fn ask<T, E: From<StoreError>>(
+        &self,
+        ask: impl FnOnce(oneshot::Sender<Result<T, E>>) -> Ask,
+    ) -> Result<T, E> {
+        let (reply, answer) = oneshot::channel();
+        let answered = match self.asks.send(ask(reply)).await {
+            Ok(()) => answer.await.ok(),
+            Err(_) => None,
+        };
+        answered.unwrap_or_else(|| {
+            let why = self.turned_away.get();
+            Err(why.cloned().unwrap_or(StoreError::Closed).into())
+        })
+    }
+
     /// The table as it is now.
     pub async fn show(&self) -> Result<Kept, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let sent = self.asks.send(Ask::Show(reply)).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+        self.ask(Ask::Show).await
     }
 
     /// Does something for whoever wants it.
     pub async fn act(&self, who: Claim, deed: Deed) -> Result<Done, DeedError> {
-        let (reply, answer) = oneshot::channel();
-        let wish = Wish { who, deed, reply };
-        let sent = self.asks.send(Ask::Do(Box::new(wish))).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+        let wish = |reply| Ask::Do(Box::new(Wish { who, deed, reply }));
+        self.ask(wish).await
     }
 
     /// Someone sits down on an open seat.
     pub async fn sit(&self, seat: Seat, holder: SeatHolder) -> Result<(), StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let sitter = Sitter {
-            seat,
-            holder,
-            reply,
+        let sitter = |reply| {
+            Ask::Sit(Box::new(Sitter {
+                seat,
+                holder,
+                reply,
+            }))
         };
-        let sent = self.asks.send(Ask::Sit(Box::new(sitter))).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+        self.ask(sitter).await
     }
 
     /// Keeps, and tells who is here, that the seat is given a hint.
     pub async fn hinted(&self, seat: Seat) -> Result<(), StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let sent = self.asks.send(Ask::Hinted(seat, reply)).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+        self.ask(|reply| Ask::Hinted(seat, reply)).await
     }
 
     /// Tells who is here that the same people play again at this table, and who asked.

@@ -11,7 +11,7 @@ use crate::{
 };
 use catalogue::{ActError, Computer, Listed, Luck, Table};
 use std::sync::{
-    Arc,
+    Arc, OnceLock,
     atomic::{AtomicUsize, Ordering},
 };
 use store::{Entry, GameId, Score, StoreError};
@@ -34,6 +34,8 @@ pub(super) struct Owner {
     pub pulse: watch::Sender<Pulse>,
     pub people: Arc<AtomicUsize>,
     pub presence: Presence,
+    /// Why the game could not be loaded; the room's handles read it.
+    pub turned_away: Arc<OnceLock<StoreError>>,
 }
 
 /// What the task holds while its game is loaded.
@@ -90,7 +92,11 @@ impl Owner {
         let loaded = self.load().await;
         match loaded {
             Ok(mut session) => self.serve(&mut session).await,
-            Err(error) => self.turn_away(&error).await,
+            Err(error) => {
+                // Said before the queue closes, so that whoever finds it closed finds the reason.
+                self.turned_away.get_or_init(|| error.clone());
+                self.turn_away(&error).await;
+            }
         }
         self.hall.left(self.id);
     }
