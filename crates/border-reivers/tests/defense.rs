@@ -3,7 +3,7 @@
 use crate::support::{act, acts, is_legal, legal, refused, winter::*};
 use border_reivers::{BorderReivers, Line, Stage, Token};
 use serde_json::json;
-use table::Game;
+use table::{Chance, Game, Journal, Seat};
 
 fn clause(game: &BorderReivers, action: &str) -> String {
     refused(game, action).clause.to_string()
@@ -62,6 +62,36 @@ fn br_7_5d_the_warden_card_adds_one_to_every_defense_die() {
         }
     ));
     assert!(without.view(None).has_warden, "it is kept");
+}
+
+/// At a real table people are told what comes after the dice they roll now, whatever falls.
+#[test]
+fn what_follows_the_dice_is_told_before_they_fall() {
+    let game = raid(
+        winter("dacre")
+            .warden("dacre")
+            .token("eden-valley", "deputy-warden"),
+    );
+    let asked = |results: &[u32]| {
+        let mut chance = Chance::reported(results.to_vec());
+        let done = "done".parse().unwrap();
+        let mut game = game.clone();
+        game.play(Seat::FIRST, &done, &mut chance, &mut Journal::silent())
+            .unwrap();
+        let ahead = chance.wanted().unwrap().ahead.iter();
+        ahead
+            .map(|step| format!("{} ({})", step.text, step.clause))
+            .collect::<Vec<_>>()
+    };
+    let last = "Blocks cancel hits; the other hits count (BR-7.7p)";
+    let theirs = ["Roll yours: 1 die (BR-7.6o)", last];
+    assert_eq!(asked(&[]), theirs);
+    assert_eq!(
+        asked(&[1]),
+        theirs,
+        "while one of two attack dice is missing"
+    );
+    assert_eq!(asked(&[1, 1]), [last]);
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod notoriety;
 mod odds;
 mod opponents;
 mod own_file;
+mod own_file_damaged;
 mod own_file_refused;
 mod page;
 mod perft;

@@ -8,7 +8,8 @@ use proptest::prelude::*;
 use table::Complaint;
 
 const DOCS: &str = include_str!("../../../docs/border-reivers-cards.md");
-const FILES: [&str; 5] = [
+const RULES: &str = include_str!("../../../rules/border-reivers.toml");
+pub const FILES: [&str; 5] = [
     include_str!("../../../data/border-reivers/cards.toml"),
     include_str!("../../../data/border-reivers/events.toml"),
     include_str!("../../../data/border-reivers/targets.toml"),
@@ -26,7 +27,7 @@ pub fn bad(text: &str) -> Vec<Complaint> {
 
 /// That a file has one fault, which is told so.
 #[track_caller]
-pub fn refused(text: &str, entry: &str, clause: Option<&str>, why: &str) {
+pub fn refused(text: &str, entry: &str, clause: &str, why: &str) {
     let complaints = bad(text);
     let [complaint] = complaints.as_slice() else {
         panic!("one complaint is expected: {complaints:#?}");
@@ -37,6 +38,28 @@ pub fn refused(text: &str, entry: &str, clause: Option<&str>, why: &str) {
         "{complaint}"
     );
     assert!(complaint.why.contains(why), "{complaint}");
+    is_whole(text, complaint);
+}
+
+/// That a complaint has all that it must have: the entry, a line that there is, and a clause that there is.
+#[track_caller]
+pub fn is_whole(text: &str, complaint: &Complaint) {
+    let Complaint {
+        entry,
+        line,
+        clause,
+        why,
+    } = complaint;
+    assert!(!entry.is_empty() && !why.is_empty(), "{complaint}");
+    assert!(
+        RULES.contains(&format!("id = \"{clause}\"\n")),
+        "{complaint}"
+    );
+    let most = text.split('\n').count();
+    assert!(
+        line.is_some_and(|line| (1..=most).contains(&line)),
+        "{complaint}\n{text}"
+    );
 }
 
 /// A plain card, with changes: each line replaces the one with the same key.
@@ -291,10 +314,8 @@ fn survives(text: &str) {
         assert!((1..=20).contains(&complaints.len()));
         for complaint in complaints {
             assert!(complaint.why.chars().count() < 600, "{complaint}");
-            assert!(
-                !complaint.entry.is_empty() && !complaint.entry.contains('\n'),
-                "{complaint}"
-            );
+            assert!(!complaint.entry.contains('\n'), "{complaint}");
+            is_whole(text, &complaint);
         }
     }
 }

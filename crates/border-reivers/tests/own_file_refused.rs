@@ -1,20 +1,24 @@
-//! What is said of a bad file that a player brings. Each complaint names the entry and, where a rule stands behind it, the
-//! clause.
+//! What is said of a bad file that a player brings. Each complaint names the entry, the line and the clause.
 
 use crate::own_file::{bad, good, refused, with};
 use border_reivers::Card;
 
 #[test]
 fn what_is_no_toml_is_told_with_its_line() {
-    refused("[[card]]\nnumber = = 3", "the file", None, "(line 2)");
-    refused("", "the file", None, "nothing in it");
+    refused(
+        "[[card]]\nnumber = = 3",
+        "the file",
+        "BR-2.0b",
+        "this is not TOML",
+    );
+    refused("", "the file", "BR-2.0b", "nothing in it");
     refused(
         "[card]\nnumber = 3",
         "the file",
-        None,
+        "BR-2.8b",
         "write [[card]] in two brackets",
     );
-    refused("card = 3", "the file", None, "here stands 3");
+    refused("card = 3", "the file", "BR-2.8b", "here stands 3");
 }
 
 #[test]
@@ -22,13 +26,13 @@ fn an_unknown_table_is_told_with_the_nearest() {
     refused(
         "[[cards]]\nnumber = 3",
         "the file",
-        None,
+        "BR-2.0b",
         "did you mean 'card'?",
     );
     refused(
         "[[march]]\nid = 'ewm'",
         "the file",
-        None,
+        "BR-2.0b",
         "'march' is not a table that is known",
     );
 }
@@ -36,8 +40,8 @@ fn an_unknown_table_is_told_with_the_nearest() {
 #[test]
 fn an_unknown_effect_word_is_told_with_the_nearest() {
     let effect = "effect = { notoriety = [{ points = 2, marches = ['emm'] }], dicein = 3 }";
-    let why = "'dicein' is not an effect word; did you mean 'dice_in'? (line 7)";
-    refused(&with(17, effect), "card 17, Forster", None, why);
+    let why = "'dicein' is not an effect word; did you mean 'dice_in'?";
+    refused(&with(17, effect), "card 17, Forster", "BR-2.8b", why);
 }
 
 #[test]
@@ -46,21 +50,21 @@ fn an_unknown_stripe_is_told_with_the_nearest() {
     refused(
         &with(17, stripe),
         "card 17, Forster",
-        None,
+        "BR-5.2e",
         "did you mean 'bastles'?",
     );
     let stripe = "stripe = { kind = 'special', special = 'heavy_snow', when = 'delayed' }";
     refused(
         &with(17, stripe),
         "card 17, Forster",
-        None,
+        "BR-5.2e",
         "did you mean 'heavy_snows'?",
     );
     let stripe = "stripe = { kind = 'attack', valu = 2, value = 1 }";
     refused(
         &with(17, stripe),
         "card 17, Forster",
-        None,
+        "BR-5.2e",
         "in 'stripe': 'valu' is not a key that is known here; did you",
     );
 }
@@ -130,7 +134,7 @@ fn values_of_another_kind_are_told_in_plain_words() {
 #[test]
 fn a_card_keeps_to_its_subtype() {
     let forster = |change: &str, clause, why: &str| {
-        refused(&with(17, change), "card 17, Forster", Some(clause), why)
+        refused(&with(17, change), "card 17, Forster", clause, why)
     };
     forster(
         "type = 'hold'",
@@ -168,7 +172,7 @@ fn a_card_keeps_to_its_subtype() {
     refused(
         &held,
         "card 42, Foggy Night",
-        Some("BR-5.2.3b"),
+        "BR-5.2.3b",
         "must be 1 on a card that is held, not 0",
     );
     let idle = with(
@@ -178,14 +182,14 @@ fn a_card_keeps_to_its_subtype() {
     refused(
         &idle,
         "card 42, Foggy Night",
-        Some("BR-2.8b"),
+        "BR-2.8b",
         "a word that says what it does",
     );
     let herd = with(
         67,
         "subtype = 'livestock'\ncattle = 4\nsolo_version = true\neffect = { livestock = { cattle = 5 } }",
     );
-    refused(&herd, "card 67, Forster", Some("BR-2.8c"), "are 5 and 4");
+    refused(&herd, "card 67, Forster", "BR-2.8c", "are 5 and 4");
 }
 
 #[test]
@@ -193,13 +197,13 @@ fn thirty_four_cards_a_turn() {
     refused(
         "[[removed]]\nnumber = 50",
         "the cards of turn 2",
-        Some("BR-3.0m"),
+        "BR-3.0m",
         "there are 33 of them",
     );
     refused(
         &with(2, ""),
         "the cards of turn 1",
-        Some("BR-3.0m"),
+        "BR-3.0m",
         "there are 35 of them, and there must be 34",
     );
 }
@@ -210,7 +214,7 @@ fn ten_solo_versions() {
     refused(
         &more,
         "the solo versions of turn 1",
-        Some("BR-2.8f"),
+        "BR-2.8f",
         "there are 2 of them, and there must be 1",
     );
     let truce = with(36, "solo_version = true") + &with(22, "") + "[[removed]]\nnumber = 21";
@@ -219,7 +223,7 @@ fn ten_solo_versions() {
     refused(
         &moved,
         "card 36",
-        Some("BR-2.8f"),
+        "BR-2.8f",
         "must be the solo version of turn 1",
     );
 }
@@ -231,21 +235,21 @@ fn seven_light_gray_stripes() {
     refused(
         &fewer,
         gray,
-        Some("BR-5.2f"),
+        "BR-5.2f",
         "there are 3 of them, and there must be 4",
     );
     let at_once = "stripe = { kind = 'special', special = 'solo_loses_cattle', when = 'immediate', cattle = 2 }";
     refused(
         &with(17, at_once),
         "card 17, Forster",
-        Some("BR-5.2f"),
+        "BR-5.2f",
         "only livestock cards act at once",
     );
     let office = with(14, "subtype = 'office'\neffect = { sheep_columns = 1 }");
     refused(
         &office,
         "the Offices with a light gray stripe",
-        Some("BR-5.2g"),
+        "BR-5.2g",
         "there is 1 of them",
     );
     let snows =
@@ -253,14 +257,14 @@ fn seven_light_gray_stripes() {
     refused(
         &with(83, snows),
         "the cards with Heavy Snows",
-        Some("BR-5.2g"),
+        "BR-5.2g",
         "there are 0 of them",
     );
     let waits = "solo_version = true\nstripe = { kind = 'special', special = 'heavy_snows', when = 'delayed' }";
     refused(
         &with(84, waits),
         "card 84, Forster",
-        Some("BR-5.2g"),
+        "BR-5.2g",
         "cannot wait in play",
     );
 }
@@ -274,7 +278,7 @@ fn five_ballads_in_turn_three() {
         .iter()
         .map(|complaint| (complaint.entry.as_str(), complaint.clause))
         .collect();
-    let clause = Some("BR-8.2f");
+    let clause = "BR-8.2f";
     assert_eq!(
         told,
         [
@@ -296,8 +300,8 @@ fn each_wardens_token_has_one_card() {
     assert_eq!(
         told,
         [
-            "warden token henry-percy (BR-3.0e): only one card may have it, not 5 and 6",
-            "warden token earl-of-angus (BR-3.0e): no card has it as its 'warden_token', and one must",
+            "warden token henry-percy (line 1, BR-3.0e): only one card may have it, not 5 and 6",
+            "warden token earl-of-angus (line 1, BR-3.0e): no card has it as its 'warden_token', and one must",
         ]
     );
     let other = twice.replace(
@@ -307,14 +311,14 @@ fn each_wardens_token_has_one_card() {
     refused(
         &with(6, &other),
         "card 6, Forster",
-        Some("BR-3.0e"),
+        "BR-3.0e",
         "must be the Warden's own token, earl-of-angus",
     );
     let plain = "stripe = { kind = 'wardens_token', token = 'henry-percy' }";
     refused(
         &with(17, plain),
         "card 17, Forster",
-        Some("BR-3.0e"),
+        "BR-3.0e",
         "only on the card of that Warden",
     );
     let elsewhere =
@@ -322,7 +326,7 @@ fn each_wardens_token_has_one_card() {
     refused(
         elsewhere,
         "warden token henry-percy",
-        Some("BR-3.0e"),
+        "BR-3.0e",
         "'card' is 9, and the token stands on card 5",
     );
     // Alexander Hume, if somebody has him in his decks (BR-R27).
@@ -346,32 +350,32 @@ fn nine_events_of_their_kinds() {
     assert_eq!(
         told,
         [
-            "the battles in the English West March (BR-2.9a): there are 2 of them, and there must be 1",
-            "the battles in the Scottish Middle March (BR-2.9a): there are 0 of them, and there must be 1",
+            "the battles in the English West March (line 1, BR-2.9a): there are 2 of them, and there must be 1",
+            "the battles in the Scottish Middle March (line 1, BR-2.9a): there are 0 of them, and there must be 1",
         ]
     );
     refused(
         &event(&format!("{battle}\nmarch = 'dl'")),
         "event 4",
-        Some("BR-2.1.1c"),
+        "BR-2.1.1c",
         "has no battlefield",
     );
     refused(
         &event(&format!("{battle}\nmarch = 'eem'")),
         "event 4",
-        None,
+        "BR-2.9a",
         "'eem' is not a March",
     );
     refused(
         &event("kind = 'war'"),
         "event 4",
-        None,
+        "BR-2.9a",
         "known are battle, reroll",
     );
     let out = bad(&event(&format!("{battle}\nmarch = 'smm'\nin_solo = false")));
     assert_eq!(
         (out[0].entry.as_str(), out[0].clause),
-        ("the events with 'in_solo'", Some("BR-3.0n"))
+        ("the events with 'in_solo'", "BR-3.0n")
     );
     let beacons =
         "[[event]]\nnumber = 12\nname = 'Border Beacons'\nkind = 'feud_notoriety'\nnotoriety = 2";
@@ -380,11 +384,11 @@ fn nine_events_of_their_kinds() {
         .iter()
         .find(|complaint| complaint.entry == "event 12")
         .unwrap();
-    assert_eq!(of_event.clause, Some("BR-3.0n"));
+    assert_eq!(of_event.clause, "BR-3.0n");
     refused(
         "[[event]]\nnumber = 13",
         "event",
-        None,
+        "BR-2.9a",
         "'number' must be a whole number from 1 to 12, not 13",
     );
 }
@@ -397,14 +401,14 @@ fn tokens_keep_their_counts() {
     refused(
         &more,
         "the plain Defense Tokens",
-        Some("BR-3.0i"),
+        "BR-3.0i",
         "there are 7 of them, and there must be 6",
     );
     let drawn = token("fray-bell", "count = 0\npool = '4p'\ngreen = 3\ngray = 0");
     refused(
         &drawn,
         "the Defense Tokens to be drawn",
-        Some("BR-3.0j"),
+        "BR-3.0j",
         "there are 11 of them",
     );
     let deputies = token(
@@ -414,16 +418,11 @@ fn tokens_keep_their_counts() {
     refused(
         &deputies,
         "the Deputy Wardens",
-        Some("BR-3.0i"),
+        "BR-3.0i",
         "there are 5 of them",
     );
     let rumor = token("rumor", "count = 6\npool = 'plain'\ngreen = 0\ngray = 0");
-    refused(
-        &rumor,
-        "defense token rumor",
-        Some("BR-3.0i"),
-        "'pool' is wrong",
-    );
+    refused(&rumor, "defense token rumor", "BR-3.0i", "'pool' is wrong");
     let halves = token(
         "fray-bell",
         "count = 1\npool = '4p'\ngreen = 0\ngray = 0\ntext = 'attack_dice_halved'",
@@ -431,24 +430,24 @@ fn tokens_keep_their_counts() {
     refused(
         &halves,
         "the tokens that halve attack dice",
-        Some("BR-7.6n"),
+        "BR-7.6n",
         "there are 4 of them",
     );
     let both = token(
         "ambush",
         "count = 1\npool = '4p'\ngreen = 1\ngray = 0\ntext = 'attack_dice_halved'",
     );
-    refused(&both, "defense token ambush", Some("BR-2.6a"), "shows dice");
+    refused(&both, "defense token ambush", "BR-2.6a", "shows dice");
     refused(
         &token("hot-trot", ""),
         "defense token",
-        None,
+        "BR-2.6a",
         "did you mean 'hot-trod'?",
     );
     refused(
         &token("henry-percy", ""),
         "defense token",
-        None,
+        "BR-2.6a",
         "belongs into [[warden_token]]",
     );
 }
@@ -457,12 +456,12 @@ fn tokens_keep_their_counts() {
 fn towers_stand_between_two_farms() {
     let site = |rest: &str| format!("[[site]]\nid = 'bew-castle'\nname = 'Bew Castle'\n{rest}");
     let entry = "site bew-castle";
-    let clause = Some("BR-2.1.1h");
+    let clause = "BR-2.1.1h";
     refused(
         &site("regions = ['lyne-valley']"),
         entry,
         clause,
-        "exactly 2 Farm Regions, not 1 (line 1)",
+        "exactly 2 Farm Regions, not 1",
     );
     refused(
         &site("regions = ['lyne-valley', 'coquetdale']"),
@@ -486,7 +485,7 @@ fn towers_stand_between_two_farms() {
     refused(
         &site(&format!("{two}\nmarch = 'emm'")),
         entry,
-        Some("BR-2.1.1a"),
+        "BR-2.1.1a",
         "must be ewm",
     );
     let bare =
@@ -496,23 +495,23 @@ fn towers_stand_between_two_farms() {
         .iter()
         .map(|complaint| (complaint.entry.as_str(), complaint.clause))
         .collect();
-    assert_eq!(told[0], ("farm region caldew-valley", Some("BR-2.1.1g")));
+    assert_eq!(told[0], ("farm region caldew-valley", "BR-2.1.1g"));
     refused(
         "[[town]]\nid = 'dumfries'\nname = 'Dumfries'\nwalled = true",
         "town dumfries",
-        Some("BR-2.1.1m"),
+        "BR-2.1.1m",
         "only Carlisle",
     );
     refused(
         "[[town]]\nid = 'naworth'\nname = 'N'",
         "town",
-        None,
+        "BR-2.1.1k",
         "'naworth' is not a Town",
     );
     refused(
         "[[farm_region]]\nid = 'redesdale'\nname = 'R'\nstart_sheep = 3",
         "farm region redesdale",
-        Some("BR-3.0d"),
+        "BR-3.0d",
         "must be 1",
     );
 }
@@ -529,17 +528,17 @@ fn target_cards_suit_their_family() {
     refused(
         &scottish,
         entry,
-        Some("BR-2.11a"),
+        "BR-2.11a",
         "is scottish, and Dacre is English",
     );
     let nowhere = target("kind = 'english'\nraid = ['ewm']");
-    refused(&nowhere, entry, Some("BR-2.11a"), "outside the Home March");
+    refused(&nowhere, entry, "BR-2.11a", "outside the Home March");
     let nothing = target("kind = 'english'\nraid = ['swm']\ndrm = 1");
-    refused(&nothing, entry, None, "'drm_for' is missing");
+    refused(&nothing, entry, "BR-2.11a", "'drm_for' is missing");
     refused(
         &target("kind = 'welsh'"),
         "target card",
-        None,
+        "BR-2.11a",
         "'welsh' is not a Target card",
     );
 }
@@ -551,7 +550,7 @@ fn names_of_other_cards_must_be_known() {
     refused(
         &with(18, "name = 'Turnbull'"),
         "card 85, Bold Buccleuch",
-        None,
+        "BR-2.4c",
         why,
     );
     let reiver = "name = 'X'\nsubtype = 'reiver'\neffect = { attack_dice = { raid = 1 }, synergy = { with_card = [18, 'Forster'], dice = 1 } }";
@@ -570,9 +569,14 @@ fn names_of_other_cards_must_be_known() {
 #[test]
 fn an_entry_stands_once() {
     let twice = with(17, "") + &with(17, "");
-    refused(&twice, "card 17, Forster", None, "stands in the file twice");
+    refused(
+        &twice,
+        "card 17, Forster",
+        "BR-2.8b",
+        "stands in the file twice",
+    );
     let both = with(17, "") + "[[removed]]\nnumber = 17";
-    refused(&both, "card 17", None, "stands in the file twice");
+    refused(&both, "card 17", "BR-3.0m", "stands in the file twice");
 }
 
 #[test]

@@ -167,6 +167,15 @@ impl TableRequest {
         tried.map_err(Failure::Wants)
     }
 
+    /// Whether the table could be opened, or what is still to be reported of it. Nothing is opened.
+    pub fn tries(&self) -> Result<(), Failure> {
+        let settings = self.game.settings_of(&self.settings)?;
+        if let Some(reports) = &self.reported {
+            self.reported(&settings, &self.names(), reports)?;
+        }
+        Ok(())
+    }
+
     /// Opens the table for whoever has this secret.
     pub async fn open(self, app: &App, own: &Secret) -> Result<Opened, Failure> {
         let settings = self.game.settings_of(&self.settings)?;

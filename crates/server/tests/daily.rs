@@ -165,6 +165,20 @@ fn one_try_of_each_counts_whatever_is_pressed() {
     let practice = json!({ "practice": true });
     let early = ann.post("/api/games/toll/daily", &practice);
     early.refused(409, "conflict");
+    // Nor is there a hint, and so no button for one; the page of the day says so.
+    let cookie = format!("marches={}", ann.secret);
+    let page = days
+        .live
+        .anyone()
+        .ask("GET", &format!("/table/{id}"), &[("cookie", &cookie)], "");
+    assert!(page.body.contains("id=\"undo\"") && !page.body.contains("id=\"hint\""));
+    assert!(
+        days.live
+            .browser()
+            .get("/daily/toll")
+            .body
+            .contains("No hints")
+    );
     let hint = ann.get(&format!("/api/tables/{id}/hint"));
     assert!((403..=409).contains(&hint.status), "{hint:?}");
     let points = play(&id, &ann, "hurry");

@@ -200,7 +200,7 @@ fn a_document_is_brought_kept_and_complained_about() {
     let error = open(json!(cards[..5]).to_string()).refused(400, "bad-request");
     assert!(
         text(&error["message"])
-            .contains("the list of cards (TO-2): the warden has 6 cards, and 5 came")
+            .contains("the list of cards (line 1, TO-2): the warden has 6 cards, and 5 came")
     );
     open("x".repeat(5_000)).refused(400, "bad-request");
     let browser = live.browser();

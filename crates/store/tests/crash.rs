@@ -6,7 +6,7 @@ use std::{
     io::{BufRead, BufReader},
     path::Path,
     process::{Command, Stdio},
-    sync::Arc,
+    sync::{Arc, mpsc},
     time::Duration,
 };
 use store::{
@@ -18,6 +18,8 @@ use table::{Seat, Seed};
 const FILE: &str = "MARCHES_STORE_CRASH_TEST";
 const KILLS: usize = 20;
 const TABLES: usize = 8;
+/// About so many acknowledgements are heard before a kill.
+const EACH: usize = 25;
 
 fn text(n: u32) -> String {
     format!("action number {n}")
@@ -68,8 +70,14 @@ async fn append_for_ever(store: Arc<SqliteStore>, game: GameId) {
     }
 }
 
-/// Runs the child, kills it after a while, and gives what it said was acknowledged.
-fn run_and_kill(path: &Path, after: Duration, acknowledged: &mut HashMap<GameId, u32>) {
+/// Runs the child, kills it a moment after it has said `enough` acknowledgements, however long that takes, and gives what it said
+/// was acknowledged. The moment is what makes the kill fall anywhere in a commit; on a slow machine less happens in it.
+fn run_and_kill(
+    path: &Path,
+    enough: usize,
+    moment: Duration,
+    acknowledged: &mut HashMap<GameId, u32>,
+) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "crash::child_that_appends", "--nocapture"])
         .env(FILE, path)
@@ -77,6 +85,7 @@ fn run_and_kill(path: &Path, after: Duration, acknowledged: &mut HashMap<GameId,
         .spawn()
         .unwrap();
     let said = BufReader::new(child.stdout.take().unwrap());
+    let (says, hears) = mpsc::channel();
     let reader = std::thread::spawn(move || {
         // A last line without its end was cut off by the kill.
         let mut said = said;
@@ -85,14 +94,19 @@ fn run_and_kill(path: &Path, after: Duration, acknowledged: &mut HashMap<GameId,
         while said.read_line(&mut line).unwrap_or(0) > 0 {
             if line.ends_with('\n') && line.starts_with("ack ") {
                 lines.push(line.trim().to_string());
+                // Once it was killed nobody counts any more.
+                let _ = says.send(());
             }
             line.clear();
         }
         lines
     });
-    std::thread::sleep(after);
+    // If the child ends by itself the channel closes, and that is found below.
+    let heard = hears.iter().take(enough).count();
+    std::thread::sleep(moment);
     let ended = child.try_wait().unwrap();
     assert!(ended.is_none(), "the child ended by itself: {ended:?}");
+    assert_eq!(heard, enough, "the child says no more");
     // SIGKILL.
     child.kill().unwrap();
     child.wait().unwrap();
@@ -142,12 +156,17 @@ fn kill_9_loses_nothing_that_was_acknowledged() {
     let mut rng = Seed::fresh().rng("when to kill");
     let mut acknowledged = HashMap::new();
     for _ in 0..KILLS {
-        let after = Duration::from_millis(30 + rng.pick(220) as u64);
-        run_and_kill(&path, after, &mut acknowledged);
+        // Sometimes at once after the first word, before there are many entries, or while tables are opened.
+        let enough = rng.pick(2 * EACH + 1);
+        let moment = Duration::from_micros(rng.pick(20_000) as u64);
+        run_and_kill(&path, enough, moment, &mut acknowledged);
         if path.exists() {
             runtime.block_on(is_whole(&path, &acknowledged)).unwrap();
         }
     }
+    // Whatever the kills before came to, one child says as much as is wanted.
+    run_and_kill(&path, TABLES + 150, Duration::ZERO, &mut acknowledged);
+    runtime.block_on(is_whole(&path, &acknowledged)).unwrap();
     let entries: u32 = acknowledged.values().sum();
     println!(
         "{KILLS} kills, {} games, {entries} entries acknowledged",

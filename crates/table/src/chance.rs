@@ -21,7 +21,7 @@ use std::{
     },
 };
 
-use crate::{Entered, Shown, Wanted};
+use crate::{Ahead, Entered, Shown, Wanted};
 
 /// A game's seed: any text. Kept secret until the game ends; its hash is shown when it opens.
 #[derive(Clone, PartialEq, Eq)]
@@ -151,6 +151,8 @@ pub struct Chance {
     wanted: Option<Box<Wanted>>,
     /// What was reported so far, in words.
     entered: Vec<Entered>,
+    /// What comes after the next question.
+    ahead: Vec<Ahead>,
     /// Of a chance that people report: whether a result is missing.
     dry: Option<Arc<AtomicBool>>,
 }
@@ -177,6 +179,7 @@ impl Chance {
             fault: None,
             wanted: None,
             entered: Vec::new(),
+            ahead: Vec::new(),
             dry: None,
         }
     }
@@ -272,6 +275,25 @@ impl Chance {
         scale(rng.bits(), n)
     }
 
+    /// Says before a roll or draw what the rules lay down for afterwards, whatever comes of it. Only people who report chance
+    /// are told.
+    ///
+    /// ```
+    /// use table::{Ahead, Chance};
+    /// let mut chance = Chance::reported(vec![]);
+    /// chance.before(|| vec![Ahead { text: "Roll yours: 2 dice".into(), clause: "X-1" }]);
+    /// chance.roll(&mut [0; 3], 6, || "raid".into());
+    /// assert_eq!(chance.wanted().unwrap().ahead[0].text, "Roll yours: 2 dice");
+    /// ```
+    #[inline]
+    pub fn before(&mut self, ahead: impl FnOnce() -> Vec<Ahead>) {
+        if let Source::Reported(..) = &self.source
+            && self.wanted.is_none()
+        {
+            self.ahead = ahead();
+        }
+    }
+
     /// Rolls dice with this many sides, from 1, into the given places. The label says what they are rolled for, to a
     /// person who rolls them: "raid on Carlisle".
     pub fn roll(&mut self, dice: &mut [u8], sides: u32, label: impl FnOnce() -> String) {
@@ -293,6 +315,9 @@ impl Chance {
             let shown: Vec<u32> = known.map(|result| result + 1).collect();
             let missing = dice.len() - shown.len();
             let label = label();
+            if missing == 0 {
+                self.ahead.clear();
+            }
             self.note(&label, Shown::Dice(shown));
             if missing > 0 {
                 let faces = (1..=sides).filter_map(face).collect();
@@ -359,7 +384,10 @@ impl Chance {
             && self.wanted.is_none()
         {
             match results.as_slice().first() {
-                Some(&place) if place < n => self.note(&label(), Shown::Thing(name(place))),
+                Some(&place) if place < n => {
+                    self.ahead.clear();
+                    self.note(&label(), Shown::Thing(name(place)));
+                }
                 // What cannot be is found when it is drawn.
                 Some(_) => {}
                 None => {
@@ -384,6 +412,7 @@ impl Chance {
     #[cold]
     fn want(&mut self, mut wanted: Wanted) {
         wanted.entered = std::mem::take(&mut self.entered);
+        wanted.ahead = std::mem::take(&mut self.ahead);
         self.wanted = Some(Box::new(wanted));
     }
 

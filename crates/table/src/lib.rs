@@ -62,7 +62,7 @@ pub use turn::{Decision, Turn, Vacancy};
 pub use verbs::{Argument, Verb};
 #[doc(hidden)]
 pub use verbs::{longest_first, read as read_verb};
-pub use wanted::{Entered, Missing, Shown, Wanted};
+pub use wanted::{Ahead, Entered, Missing, Shown, Wanted};
 pub use words::{
     capital, counted, counted_range, grouped, in_a_row, is_invisible, numbered, printable,
     sentence, shortened,

@@ -65,22 +65,34 @@ pub struct Setup<'a> {
     pub seats: usize,
 }
 
-/// Something that is wrong with a document: which entry, and the rule behind it.
+/// Something that is wrong with a document: which entry, where it stands, and the rule behind it. There is none without a rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Complaint {
     /// The entry, as the document names it: "card 17, Fog".
     pub entry: String,
-    /// The clause that it does not keep to, if one stands behind it.
-    pub clause: Option<&'static str>,
+    /// The line of the document, from 1; none, if the document leaves the entry out.
+    pub line: Option<usize>,
+    /// The clause that it does not keep to, or that says what such an entry is.
+    pub clause: &'static str,
     /// What is wrong, as a sentence.
     pub why: String,
 }
 
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.clause {
-            Some(clause) => write!(f, "{} ({clause}): {}", self.entry, self.why),
-            None => write!(f, "{}: {}", self.entry, self.why),
+        let Complaint {
+            entry, clause, why, ..
+        } = self;
+        write!(f, "{entry} ({}, {clause}): {why}", self.place())
+    }
+}
+
+impl Complaint {
+    /// Where the entry stands, in words.
+    pub fn place(&self) -> String {
+        match self.line {
+            Some(line) => format!("line {line}"),
+            None => "nowhere in the file".into(),
         }
     }
 }

@@ -18,9 +18,21 @@ pub struct Wanted {
     /// What the action has told its actor before it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<LogLine>,
+    /// What the rules lay down for afterwards, whatever comes of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ahead: Vec<Ahead>,
     /// How likely each of the things is beside the others; nothing if all are alike.
     #[serde(skip)]
     shares: Vec<u32>,
+}
+
+/// A step that is still to come.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Ahead {
+    /// What will be done or asked: "Roll yours: 3 dice".
+    pub text: String,
+    /// The clause that lays it down.
+    pub clause: &'static str,
 }
 
 /// Results that were reported for one question. Of dice some may still be missing.
@@ -88,6 +100,7 @@ impl Wanted {
             missing,
             entered: Vec::new(),
             told: Vec::new(),
+            ahead: Vec::new(),
             shares: Vec::new(),
         }
     }

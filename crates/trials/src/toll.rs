@@ -179,14 +179,21 @@ fn brought(text: &str) -> Result<Vec<Card>, SettingsError> {
         key: "cards".into(),
         complaints,
     };
-    let complain = |entry: String, why: String| Complaint {
+    // The cards have no place of their own: the list begins here.
+    let begins = text.len() - text.trim_start().len();
+    let first = 1 + text[..begins].matches('\n').count();
+    let complain_at = |line: usize, entry: String, why: String| Complaint {
         entry,
-        clause: Some("TO-2"),
+        line: Some(line),
+        clause: "TO-2",
         why,
     };
+    let complain = |entry, why| complain_at(first, entry, why);
     let cards: Vec<Card> = serde_json::from_str(text).map_err(|error| {
-        refuse(vec![complain(
-            "the list of cards".into(),
+        let entry = "the list of cards".into();
+        refuse(vec![complain_at(
+            error.line().max(1),
+            entry,
             error.to_string(),
         )])
     })?;

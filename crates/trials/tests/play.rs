@@ -147,7 +147,7 @@ fn a_document_is_read_by_the_game_and_its_complaints_name_entry_and_rule() {
     assert!(
         refused
             .to_string()
-            .contains("card 2, Card 1 (TO-2): nobody rides more than 12")
+            .contains("card 2, Card 1 (line 1, TO-2): nobody rides more than 12")
     );
 }
 

@@ -12,6 +12,7 @@ use crate::{
     stage::{Dice, Fight},
 };
 use results::{attack_word, defense_word};
+use table::Ahead;
 
 /// No combat of any game comes near so many dice of a side; it bounds what a described position can ask for.
 const MOST_DICE: usize = 200;
@@ -73,6 +74,8 @@ impl BorderReivers {
         let label =
             |game: &BorderReivers| format!("{}, {}", family.name(), game.target_name(target));
         let combat = target.combat();
+        let is_own = family == self.family;
+        pen.chance.before(|| ahead(combat, Some((defense, is_own))));
         pen.chance.roll_named(
             &mut attack_roll[..attack],
             6,
@@ -81,6 +84,7 @@ impl BorderReivers {
         );
         fight.attack.fresh = by_face(&attack_roll[..attack]);
         let defense_drm = self.defense_drm(&fight);
+        pen.chance.before(|| ahead(combat, None));
         pen.chance.roll_named(
             &mut defense_roll[..defense],
             6,
@@ -188,6 +192,50 @@ impl BorderReivers {
         self.fight = None;
         self.next_target(pen);
     }
+}
+
+/// What comes after a roll, whatever falls: the defense dice, if they are still to be rolled (how many, and whether the solo player
+/// attacks), then what the dice do.
+fn ahead(combat: Combat, defense: Option<(usize, bool)>) -> Vec<Ahead> {
+    let (clause, last, what) = match combat {
+        Combat::Raid => (
+            "BR-7.6o",
+            "BR-7.7p",
+            "Blocks cancel hits; the other hits count",
+        ),
+        Combat::Feud => (
+            "BR-7.6p",
+            "BR-7.7af",
+            "Blocks cancel hits; the other hits count",
+        ),
+        Combat::Gaolbreak => (
+            "BR-7.6p",
+            "BR-7.7an",
+            "Blocks cancel hits; the other hits free captives",
+        ),
+        Combat::Battle => (
+            "BR-7.6q",
+            "BR-7.7as",
+            "Defense dice cancel hits; the other hits count",
+        ),
+    };
+    let defense = defense.filter(|(dice, _)| *dice > 0).map(|(dice, is_own)| {
+        let whose = match (combat, is_own) {
+            (Combat::Battle, _) => "the defense",
+            (_, true) => "theirs",
+            (_, false) => "yours",
+        };
+        let dice = table::counted(dice, "die").replace("dies", "dice");
+        Ahead {
+            text: format!("Roll {whose}: {dice}"),
+            clause,
+        }
+    });
+    let last = Ahead {
+        text: what.into(),
+        clause: last,
+    };
+    defense.into_iter().chain([last]).collect()
 }
 
 /// How many dice show each face.

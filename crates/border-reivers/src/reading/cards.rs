@@ -14,8 +14,6 @@ pub(super) struct CardEntry {
     pub(super) facts: CardFacts,
     /// The cards that its effect names.
     pub(super) named: Vec<Named>,
-    /// Where it stands in a file that a player brought.
-    pub(super) at: Option<usize>,
 }
 
 /// The turn in whose deck a number is: 42 cards each.
@@ -24,7 +22,7 @@ pub(super) fn turn_of(card: Card) -> u8 {
 }
 
 /// Reads the card with this number; `origin` is that of an entry without one.
-pub(super) fn card(card: Card, fields: &Fields, origin: Origin, at: Option<usize>) -> CardEntry {
+pub(super) fn card(card: Card, fields: &Fields, origin: Origin) -> CardEntry {
     let subtype = fields.word("subtype").unwrap_or(Subtype::Office);
     let cattle = fields.amount("cattle", -20..=20);
     let is_solo = fields.flag("solo_version");
@@ -59,7 +57,7 @@ pub(super) fn card(card: Card, fields: &Fields, origin: Origin, at: Option<usize
     fields.remark("source");
     fields.remark("note");
     fields.finish();
-    CardEntry { facts, named, at }
+    CardEntry { facts, named }
 }
 
 /// Keys that may be left out, since they follow from others: what they say must be so.
@@ -73,14 +71,14 @@ fn check_what_follows(card: Card, fields: &Fields, facts: &CardFacts) {
             facts.subtype.name(),
             kind.name()
         );
-        fields.say_of("type", Some("BR-2.8b"), why);
+        fields.say_of("type", "BR-2.8b", why);
     }
     let turn = fields.count_if("turn", 1..=3);
     if let Some(turn) = turn.filter(|turn| *turn != facts.turn) {
         let why = format!(
             "is {turn}, and the numbers 1 to 42 are turn 1, 43 to 84 turn 2, 85 to 126 turn 3"
         );
-        fields.say_of("turn", Some("BR-3.0m"), why);
+        fields.say_of("turn", "BR-3.0m", why);
     }
     let label = match facts.is_solo {
         true => format!("s{card}"),
@@ -89,11 +87,11 @@ fn check_what_follows(card: Card, fields: &Fields, facts: &CardFacts) {
     let said = fields.text_if("label");
     if said.is_some_and(|said| said != label) {
         let why = format!("must be \"{label}\": only the ten solo versions have an s");
-        fields.say_of("label", Some("BR-2.8f"), why);
+        fields.say_of("label", "BR-2.8f", why);
     }
     if kind == Type::Hold && facts.cattle != 1 {
         let why = format!("must be 1 on a card that is held, not {}", facts.cattle);
-        fields.say_of("cattle", Some("BR-5.2.3b"), why);
+        fields.say_of("cattle", "BR-5.2.3b", why);
     }
     let color = match (facts.is_solo, facts.stripe) {
         (true, _) => "brown".to_string(),
@@ -104,7 +102,7 @@ fn check_what_follows(card: Card, fields: &Fields, facts: &CardFacts) {
     let said = fields.text_if("stripe_color");
     if said.is_some_and(|said| said != color) && fields.has("stripe") {
         let why = format!("must be \"{color}\", as the stripe and 'solo_version' say");
-        fields.say_of("stripe_color", Some("BR-5.2f"), why);
+        fields.say_of("stripe_color", "BR-5.2f", why);
     }
 }
 
@@ -119,12 +117,12 @@ fn check_stripe(fields: &Fields, facts: &CardFacts) {
             (Some(own), _) => format!("must be the Warden's own token, {own}"),
             (None, _) => "can be a Warden's token only on the card of that Warden".into(),
         };
-        fields.say_of("stripe", Some("BR-3.0e"), why);
+        fields.say_of("stripe", "BR-3.0e", why);
     }
     if facts.is_solo {
         if matches!(facts.stripe, Stripe::EachSummer { .. } | Stripe::HeavySnows) {
             let why = "cannot wait in play: only three cards with a light gray stripe do";
-            fields.say_of("stripe", Some("BR-5.2g"), why);
+            fields.say_of("stripe", "BR-5.2g", why);
         }
         return;
     }
@@ -137,7 +135,7 @@ fn check_stripe(fields: &Fields, facts: &CardFacts) {
     if !fits {
         let why = "is special, and apart from solo versions only livestock cards act at once, Offices at the end of \
                    Summer, and one Defense card as Heavy Snows";
-        fields.say_of("stripe", Some("BR-5.2f"), why);
+        fields.say_of("stripe", "BR-5.2f", why);
     }
 }
 
@@ -181,7 +179,7 @@ fn read_stripe(fields: &Fields) -> Option<Stripe> {
             let token = fields.word::<Token>("token")?;
             if !is_wardens(token) {
                 let why = format_args!("must be a Warden's, and {} is not", token.name());
-                fields.say_of("token", Some("BR-3.0e"), why);
+                fields.say_of("token", "BR-3.0e", why);
             }
             Stripe::WardensToken(token)
         }

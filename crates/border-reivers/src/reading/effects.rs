@@ -98,7 +98,7 @@ fn check_words(words: &Fields, subtype: Subtype) {
                     of.join(" or "),
                     subtype.name()
                 );
-                words.say_of(key, Some("BR-2.8b"), why);
+                words.say_of(key, "BR-2.8b", why);
             }
             Some(_) => {}
         }
@@ -109,7 +109,7 @@ fn check_words(words: &Fields, subtype: Subtype) {
 fn check_needs(words: &Fields, subtype: Subtype, cattle: i8) {
     let lacks = |needed: &str, clause| {
         let why = format_args!("a card of the subtype {} needs {needed}", subtype.name());
-        words.say(Some(clause), why);
+        words.say(clause, why);
     };
     let does_nothing = || {
         let mut own = WORDS.iter().filter(|(word, _)| *word != "combats");
@@ -169,7 +169,7 @@ fn recruits(words: &Fields, subtype: Subtype, effect: &mut Effect, named: &mut V
         effect.warden_token = words.word("warden_token");
         if let Some(token) = effect.warden_token.filter(|token| !is_wardens(*token)) {
             let why = format_args!("must be the token of a Warden, and {} is not", token.name());
-            words.say_of("warden_token", Some("BR-3.0e"), why);
+            words.say_of("warden_token", "BR-3.0e", why);
         }
     }
     let back = [("hold_day_of_truce_from_out_of_play", true)];
@@ -211,23 +211,23 @@ fn plays(words: &Fields, cattle: i8, effect: &mut Effect) {
             let why = format!(
                 "is the gain that the card shows as 'cattle': they must be equal, and are {given} and {cattle}"
             );
-            animals.say_of("cattle", Some("BR-2.8c"), why);
+            animals.say_of("cattle", "BR-2.8c", why);
         }
         let gain = livestock(&animals);
         effect.livestock = (gain != Livestock::default()).then_some(gain);
         if effect.livestock.is_none() && given.is_none() {
-            words.say_of("livestock", Some("BR-2.8b"), "brings no animal");
+            words.say_of("livestock", "BR-2.8b", "brings no animal");
         }
     }
     let bundles = words.tables("livestock_choice", 2..=4).into_iter();
     effect.livestock_choice = bundles.map(|bundle| livestock(&bundle)).collect();
     if effect.livestock_choice.contains(&Livestock::default()) {
         let why = "has a bundle without an animal";
-        words.say_of("livestock_choice", Some("BR-2.8b"), why);
+        words.say_of("livestock_choice", "BR-2.8b", why);
     }
     if effect.livestock.is_some() && !effect.livestock_choice.is_empty() {
         let why = "cannot stand beside 'livestock': put all of it into the bundles";
-        words.say_of("livestock_choice", None, why);
+        words.form_of("livestock_choice", why);
     }
     effect.max_sheep_per_region = words.count_if("max_sheep_per_region", 1..=MOST_LIVESTOCK);
     if words.has("permanent")
@@ -241,7 +241,7 @@ fn plays(words: &Fields, cattle: i8, effect: &mut Effect) {
         permanent.finish();
         if !(1..=4).contains(&(placed.castle + placed.peel + placed.any)) {
             let why = "must place one to four of the four castles and peels";
-            words.say_of("permanent", Some("BR-5.2.2.5a"), why);
+            words.say_of("permanent", "BR-5.2.2.5a", why);
         }
         effect.permanent = Some(placed);
     }
@@ -268,14 +268,14 @@ fn holds(words: &Fields, subtype: Subtype, effect: &mut Effect, named: &mut Vec<
         loss.finish();
         if !is_chosen || !effect.notoriety.iter().any(|grant| grant.marches.chosen) {
             let why = r#"and a grant of 'notoriety' must both have marches = ["chosen"]"#;
-            words.say_of("opponents_lose_notoriety", None, why);
+            words.form_of("opponents_lose_notoriety", why);
         }
     }
     if words.has("combats") {
         effect.combats = combats(words);
         if subtype == Defense && effect.combats.contains(Combat::Battle) {
             let why = "cannot name battles, which nobody defends against";
-            words.say_of("combats", Some("BR-7.5c"), why);
+            words.say_of("combats", "BR-7.5c", why);
         }
     }
     effect.extra_dice = words.count_if("extra_dice", 1..=MOST_DICE).unwrap_or(0);
@@ -367,14 +367,14 @@ fn reroll(again: &Fields, subtype: Subtype, played_in: CombatSet) -> Reroll {
 /// Turns in a list, as bits.
 pub(super) fn turns(fields: &Fields) -> u8 {
     if !fields.has("turns") {
-        fields.say(None, "'turns' is missing");
+        fields.missing("turns");
     }
     let mut turns = 0;
     for value in fields.list("turns", 1..=3) {
         let number = value.as_integer().map(|digits| digits.as_str());
         match number.and_then(|digits| ["1", "2", "3"].iter().position(|turn| *turn == digits)) {
             Some(turn) => turns |= 1 << turn,
-            None => fields.say_of("turns", None, "must be turns from 1 to 3"),
+            None => fields.form_of("turns", "must be turns from 1 to 3"),
         }
     }
     turns
@@ -383,7 +383,7 @@ pub(super) fn turns(fields: &Fields) -> u8 {
 fn read_draft(draft: &Fields, subtype: Subtype) -> Option<Draft> {
     if draft.flag_if("free") == Some(false) {
         let why = "must be true: such a card is always taken without cattle";
-        draft.say_of("free", Some("BR-5.5b"), why);
+        draft.say_of("free", "BR-5.5b", why);
     }
     // An Office acts each Summer, a held card when it is played.
     let (moment, word) = match subtype {
@@ -422,7 +422,7 @@ fn read_grant(grant: &Fields, subtype: Subtype) -> Grant {
                 "leaves no place for all {} points, which must be placed",
                 read.points
             );
-            grant.say_of("max_per_march", Some("BR-7.1d"), why);
+            grant.say_of("max_per_march", "BR-7.1d", why);
         }
     }
     read
@@ -458,7 +458,7 @@ fn tracks(fields: &Fields, key: &'static str, subtype: Subtype) -> Tracks {
     }
     if tracks.chosen && (count > 1 || subtype != Notoriety) {
         let why = "may say 'chosen' only on a held Notoriety card, and nothing beside it";
-        fields.say_of(key, None, why);
+        fields.form_of(key, why);
     }
     tracks
 }
@@ -477,7 +477,7 @@ fn cards(fields: &Fields, key: &'static str) -> Vec<Named> {
     let cards: Vec<Named> = values.iter().filter_map(|value| read(value)).collect();
     if cards.is_empty() || cards.len() < values.len() {
         let why = "must name cards, each by its name in quotes or its number from 1 to 126";
-        fields.say_of(key, None, why);
+        fields.form_of(key, why);
     }
     cards
 }

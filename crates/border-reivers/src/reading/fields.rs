@@ -1,6 +1,7 @@
 //! Reads the keys of a table of TOML, in words for people. A wrong value is reported and read as something harmless, so
-//! that one reading finds everything that is wrong. Nothing here knows the game.
+//! that one reading finds everything that is wrong. Nothing here knows the game but by the `Shape` of what is read.
 
+use super::shapes::Shape;
 use std::{cell::RefCell, fmt::Display, ops::RangeInclusive, str::FromStr};
 use table::{Complaint, NotationError};
 use toml::{
@@ -33,7 +34,7 @@ impl<'t> Report<'t> {
     pub(super) fn say(
         &self,
         entry: &str,
-        clause: Option<&'static str>,
+        clause: &'static str,
         at: Option<usize>,
         why: impl Display,
     ) {
@@ -41,11 +42,9 @@ impl<'t> Report<'t> {
         if complaints.len() < MOST {
             complaints.push(Complaint {
                 entry: entry.into(),
+                line: at.map(|at| self.line(at)),
                 clause,
-                why: match at {
-                    Some(at) => format!("{why} (line {})", self.line(at)),
-                    None => why.to_string(),
-                },
+                why: why.to_string(),
             });
         }
     }
@@ -74,6 +73,7 @@ pub(super) struct Fields<'a, 't> {
     path: String,
     table: &'a DeTable<'t>,
     at: usize,
+    shape: Shape,
     known: RefCell<Vec<&'static str>>,
 }
 
@@ -84,6 +84,7 @@ impl<'a, 't> Fields<'a, 't> {
         entry: &'a str,
         table: &'a DeTable<'t>,
         at: usize,
+        shape: Shape,
     ) -> Fields<'a, 't> {
         Fields {
             report,
@@ -91,22 +92,23 @@ impl<'a, 't> Fields<'a, 't> {
             path: String::new(),
             table,
             at,
+            shape,
             known: RefCell::default(),
         }
     }
 
-    /// Where the entry begins.
-    pub(super) fn at(&self) -> usize {
-        self.at
-    }
-
-    /// Tells what is wrong here.
-    pub(super) fn say(&self, clause: Option<&'static str>, why: impl Display) {
+    /// Tells which rule is broken here.
+    pub(super) fn say(&self, clause: &'static str, why: impl Display) {
         self.report.say(self.entry, clause, Some(self.at), why);
     }
 
-    /// Tells what is wrong with the value of a key.
-    pub(super) fn say_of(&self, key: &str, clause: Option<&'static str>, why: impl Display) {
+    /// Tells that the value of a key has not the form that such a component has.
+    pub(super) fn form_of(&self, key: &str, why: impl Display) {
+        self.say_of(key, self.shape.of(key), why);
+    }
+
+    /// Tells which rule the value of a key breaks.
+    pub(super) fn say_of(&self, key: &str, clause: &'static str, why: impl Display) {
         let at = self
             .table
             .get(key)
@@ -130,10 +132,16 @@ impl<'a, 't> Fields<'a, 't> {
         self.table.get(key)
     }
 
+    /// Tells that a key is missing.
+    pub(super) fn missing(&self, key: &str) {
+        let why = format_args!("'{}{key}' is missing", self.path);
+        self.say(self.shape.of(key), why);
+    }
+
     fn demand(&self, key: &'static str) -> Option<&'a Spanned<DeValue<'t>>> {
         let value = self.ask(key);
         if value.is_none() {
-            self.say(None, format_args!("'{}{key}' is missing", self.path));
+            self.missing(key);
         }
         value
     }
@@ -154,7 +162,7 @@ impl<'a, 't> Fields<'a, 't> {
                 true => format!("must be {least}"),
                 false => format!("must be a whole number from {least} to {most}"),
             };
-            self.say_of(key, None, format_args!("{wanted}, not {}", found(value)));
+            self.form_of(key, format_args!("{wanted}, not {}", found(value)));
         }
         number
     }
@@ -201,7 +209,7 @@ impl<'a, 't> Fields<'a, 't> {
         let flag = value.as_bool();
         if flag.is_none() {
             let why = format_args!("must be true or false, not {}", found(value));
-            self.say_of(key, None, why);
+            self.form_of(key, why);
         }
         flag
     }
@@ -210,7 +218,7 @@ impl<'a, 't> Fields<'a, 't> {
         let text = value.as_str();
         if text.is_none() {
             let why = format_args!("must be a text in quotes, not {}", found(value));
-            self.say_of(key, None, why);
+            self.form_of(key, why);
         }
         text
     }
@@ -229,9 +237,9 @@ impl<'a, 't> Fields<'a, 't> {
         };
         if text.trim() != text || !(1..=SHOWN).contains(&text.chars().count()) {
             let why = format!("must have 1 to {SHOWN} letters, with no blank around them");
-            self.say_of(key, None, why);
+            self.form_of(key, why);
         } else if !text.chars().all(is_printable) {
-            self.say_of(key, None, "has a sign that cannot be printed");
+            self.form_of(key, "has a sign that cannot be printed");
         }
         shown(text)
     }
@@ -246,11 +254,7 @@ impl<'a, 't> Fields<'a, 't> {
         let is_short =
             |text: &String| text.chars().count() <= 200 && text.chars().all(is_printable);
         if !texts.iter().all(is_short) {
-            self.say_of(
-                key,
-                None,
-                "has a text that is too long or cannot be printed",
-            );
+            self.form_of(key, "has a text that is too long or cannot be printed");
             return Vec::new();
         }
         texts
@@ -269,7 +273,7 @@ impl<'a, 't> Fields<'a, 't> {
     fn parsed<T: FromStr<Err = NotationError>>(&self, key: &'static str, text: &str) -> Option<T> {
         let parsed = shown(text).parse();
         if let Err(error) = &parsed {
-            self.say_of(key, None, format_args!("is wrong: {error}"));
+            self.form_of(key, format_args!("is wrong: {error}"));
         }
         parsed.ok()
     }
@@ -300,7 +304,7 @@ impl<'a, 't> Fields<'a, 't> {
             let error = table::unknown(what, &shown(text), known.clone());
             let known = known.collect::<Vec<_>>().join(", ");
             let why = format_args!("is wrong: {error} (known are {known})");
-            self.say_of(key, None, why);
+            self.form_of(key, why);
         }
         meant.map(|(_, meaning)| *meaning)
     }
@@ -330,7 +334,7 @@ impl<'a, 't> Fields<'a, 't> {
         };
         let Some(list) = value.as_array() else {
             let why = format_args!("must be a list in brackets, not {}", found(value));
-            self.say_of(key, None, why);
+            self.form_of(key, why);
             return Vec::new();
         };
         if !bounds.contains(&list.len()) {
@@ -340,7 +344,7 @@ impl<'a, 't> Fields<'a, 't> {
                 false => format!("{least} to {most} entries"),
             };
             let why = format_args!("must have {wanted}, not {}", list.len());
-            self.say_of(key, None, why);
+            self.form_of(key, why);
         }
         let most = *bounds.end();
         list.iter().take(most).map(Spanned::get_ref).collect()
@@ -376,7 +380,7 @@ impl<'a, 't> Fields<'a, 't> {
         let words = texts.map(|text| read(&shown(text)));
         words
             .filter_map(|word| {
-                word.map_err(|error| self.say_of(key, None, format_args!("is wrong: {error}")))
+                word.map_err(|error| self.form_of(key, format_args!("is wrong: {error}")))
                     .ok()
             })
             .collect()
@@ -389,6 +393,7 @@ impl<'a, 't> Fields<'a, 't> {
             path: format!("{}{key}.", self.path),
             table,
             at,
+            shape: self.shape.within(key),
             known: RefCell::default(),
         }
     }
@@ -398,7 +403,7 @@ impl<'a, 't> Fields<'a, 't> {
         let value = self.demand(key)?;
         let Some(table) = value.get_ref().as_table() else {
             let why = format_args!("must be a table in braces, not {}", found(value.get_ref()));
-            self.say_of(key, None, why);
+            self.form_of(key, why);
             return None;
         };
         Some(self.inner(key, table, value.span().start))
@@ -419,7 +424,7 @@ impl<'a, 't> Fields<'a, 't> {
             let table = value.as_table();
             if table.is_none() {
                 let why = format_args!("must hold tables in braces, not {}", found(value));
-                self.say_of(key, None, why);
+                self.form_of(key, why);
             }
             table
         });
@@ -443,8 +448,9 @@ impl<'a, 't> Fields<'a, 't> {
             Some(path) => format!("in '{path}': "),
             None => String::new(),
         };
-        self.report
-            .say(self.entry, None, Some(at), format_args!("{place}{why}"));
+        let why = format_args!("{place}{why}");
+        let clause = self.shape.clause();
+        self.report.say(self.entry, clause, Some(at), why);
     }
 }
 

@@ -7,12 +7,14 @@ mod counts;
 mod effects;
 mod fields;
 mod others;
+mod shapes;
 
 use crate::{
     BalladVp, BonusIf, Card, CardSet, Components, EventCard, EventFacts, Family, Origin, Place,
     Region, Site, SiteSet, TargetFacts, TargetKind, Token, TokenFacts,
 };
 use cards::CardEntry;
+use counts::Counting;
 use effects::Named;
 use fields::{Fields, Report, found, shown};
 use others::SiteEntry;
@@ -54,7 +56,7 @@ static PRINTED: LazyLock<(Entries, Components)> = LazyLock::new(|| {
         report_is_empty(report);
     }
     let report = Report::on("");
-    let components = entries.components(&report);
+    let components = entries.components(None, &report);
     report_is_empty(report);
     (entries, components)
 });
@@ -87,16 +89,17 @@ impl Components {
     /// let complaints = Components::brought("[[removed]]\nnumber = 17").unwrap_err();
     /// assert_eq!(
     ///     complaints[0].to_string(),
-    ///     "the cards of turn 1 (BR-3.0m): there are 33 of them, and there must be 34: bring a card or take one out",
+    ///     "the cards of turn 1 (line 1, BR-3.0m): there are 33 of them, and there must be 34: bring a card or take one out",
     /// );
     /// ```
     pub fn brought(text: &str) -> Result<Components, Vec<Complaint>> {
         let report = Report::on(text);
-        let mut entries = PRINTED.0.clone();
+        let usual = &PRINTED.0;
+        let mut entries = usual.clone();
         entries.read(text, Reader::Brought, &report);
         // What cannot be read is not counted either: the numbers would be wrong for no other reason.
         if report.is_empty() {
-            let mut components = entries.components(&report);
+            let mut components = entries.components(Some(usual), &report);
             components.text = Some(text.into());
             if report.is_empty() {
                 return Ok(components);
@@ -121,11 +124,6 @@ impl Reader {
             Reader::Brought => Origin::Brought,
         }
     }
-
-    /// The place of an entry, to be told later; our own are not told.
-    fn place(self, fields: &Fields) -> Option<usize> {
-        (self == Reader::Brought).then_some(fields.at())
-    }
 }
 
 /// Everything that is printed, entry by entry.
@@ -141,6 +139,8 @@ struct Entries {
     sites: Vec<Option<SiteEntry>>,
     places: Vec<Option<(String, Origin)>>,
     walls: [u8; 4],
+    /// The entries of a file that a player brought, in its order, and where each begins.
+    brought: Vec<(Key, usize)>,
 }
 
 impl Default for Entries {
@@ -155,6 +155,7 @@ impl Default for Entries {
             sites: vec![None; Site::COUNT],
             places: vec![None; Place::COUNT],
             walls: [0; 4],
+            brought: Vec::new(),
         }
     }
 }
@@ -165,10 +166,10 @@ impl Entries {
         let document = match DeTable::parse(text) {
             Ok(document) => document.into_inner(),
             Err(error) => {
-                let at = error.span().map(|span| span.start);
+                let at = error.span().map_or(0, |span| span.start);
                 let message = shown_message(error.message());
                 let why = format_args!("this is not TOML: {message}");
-                return report.say("the file", None, at, why);
+                return report.say("the file", shapes::FILE, Some(at), why);
             }
         };
         let mut seen = BTreeSet::new();
@@ -182,7 +183,7 @@ impl Entries {
                 if reader == Reader::Brought {
                     let key = shown(key.get_ref());
                     let why = table::unknown("a table that is known", &key, TABLES.into_iter());
-                    report.say("the file", None, Some(at), why);
+                    report.say("the file", shapes::FILE, Some(at), why);
                 }
                 continue;
             };
@@ -192,7 +193,7 @@ impl Entries {
         }
         if reader == Reader::Brought && document.is_empty() {
             let why = "there is nothing in it that could be read, such as [[card]]";
-            report.say("the file", None, None, why);
+            report.say("the file", shapes::FILE, Some(0), why);
         }
     }
 
@@ -207,7 +208,8 @@ impl Entries {
         report: &Report,
     ) {
         let kind = table.replace('_', " ");
-        let anonymous = Fields::of(report, &kind, fields, at);
+        let shape = shapes::of_table(table);
+        let anonymous = Fields::of(report, &kind, fields, at, shape);
         let key = match table {
             "card" => number(&anonymous, 126)
                 .and_then(Card::numbered)
@@ -233,26 +235,30 @@ impl Entries {
         };
         let name = key.to_string();
         let title = match (key, fields.get("name").map(Spanned::get_ref)) {
-            (Key::Card(_), Some(DeValue::String(title))) => format!("{name}, {}", shown(title)),
+            (Key::Card(_), Some(DeValue::String(title))) if !title.trim().is_empty() => {
+                format!("{name}, {}", shown(title.trim()))
+            }
             _ => name.clone(),
         };
         // A card that is brought and taken out is told once.
         if !seen.insert(name) {
             let why = "stands in the file twice (a card may stand under [[card]] or [[removed]])";
-            return report.say(&title, None, Some(at), why);
+            return report.say(&title, shape.clause(), Some(at), why);
         }
-        let fields = Fields::of(report, &title, fields, at);
+        if reader == Reader::Brought {
+            self.brought.push((key, at));
+        }
+        let fields = Fields::of(report, &title, fields, at, shape);
         self.take(key, &fields, reader);
     }
 
     fn take(&mut self, key: Key, fields: &Fields, reader: Reader) {
         let origin = reader.origin();
-        let place = reader.place(fields);
         // Whether it is a known id was seen before.
         fields.drawing("id");
         match key {
             Key::Card(card) => {
-                let entry = cards::card(card, fields, origin, place);
+                let entry = cards::card(card, fields, origin);
                 self.cards[card.index()] = Some(entry);
             }
             Key::Removed(card) => {
@@ -283,7 +289,7 @@ impl Entries {
                 self.regions[region.index()] = Some(others::region(region, fields, origin));
             }
             Key::Site(site) => {
-                self.sites[site.index()] = Some(others::site(site, fields, origin, place));
+                self.sites[site.index()] = Some(others::site(site, fields, origin));
             }
             Key::Town(town) => {
                 let (name, origin, dice) = others::town(town, fields, origin);
@@ -295,13 +301,18 @@ impl Entries {
     }
 
     /// The whole, if its numbers are right; what is not there at all is told and left empty.
-    fn components(&mut self, report: &Report) -> Components {
+    fn components(&mut self, usual: Option<&Entries>, report: &Report) -> Components {
         for (index, region) in self.regions.iter().enumerate() {
             if let Some(place) = Region::new(index).place() {
                 self.places[place.index()] = region.clone();
             }
         }
-        counts::check(self, report);
+        let counting = Counting {
+            entries: self,
+            usual,
+            report,
+        };
+        counting.check();
         let in_play = |turn: u8| {
             let cards = Card::all().filter(move |card| cards::turn_of(*card) == turn);
             cards.filter(|card| self.cards[card.index()].is_some())
@@ -321,7 +332,7 @@ impl Entries {
             Some(entry) => (entry.name.clone(), entry.origin),
             None => nowhere.clone(),
         };
-        let cards = Card::all().map(|card| self.resolved(card, report));
+        let cards = Card::all().map(|card| self.resolved(card, &counting));
         Components {
             cards: cards.collect(),
             decks: [1, 2, 3].map(|turn| in_play(turn).collect()),
@@ -347,7 +358,7 @@ impl Entries {
     }
 
     /// A card, with the cards that it names.
-    fn resolved(&self, card: Card, report: &Report) -> Option<crate::CardFacts> {
+    fn resolved(&self, card: Card, counting: &Counting) -> Option<crate::CardFacts> {
         let entry = self.cards[card.index()].as_ref()?;
         let mut facts = entry.facts.clone();
         let mut cards = CardSet::NONE;
@@ -359,12 +370,11 @@ impl Entries {
                 let all = self.cards.iter().flatten();
                 let all = all.map(|entry| entry.facts.name.as_str());
                 let why = table::unknown("a card that is recruited in the solo game", named, all);
-                report.say(
-                    &title,
-                    None,
-                    entry.at,
-                    format_args!("its effect names a card: {why}"),
-                );
+                let why = format_args!("its effect names a card: {why}");
+                // The card stands in the file, or else one that was called so before.
+                let own = self.place(&Key::Card(card));
+                let at = own.or_else(|| counting.culprit(|of, key| of.is_called(key, named)));
+                counting.report.say(&title, "BR-2.4c", at, why);
             }
             cards = cards.or(found);
         }
@@ -381,26 +391,39 @@ impl Entries {
         Some(facts)
     }
 
-    /// The cards that another one means. Only cards that are recruited lie on a family sheet.
+    /// The cards that another one means.
     fn called(&self, named: &Named) -> CardSet {
         match named {
             Named::Number(card) => CardSet::only(*card),
-            Named::Name(name) => {
-                let is_called = |card: &Card| {
-                    let entry = self.cards[card.index()].as_ref();
-                    entry.is_some_and(|entry| {
-                        entry.facts.subtype.kind() == crate::Type::Recruit
-                            && table::same(&entry.facts.name, name)
-                    })
-                };
-                Card::all().filter(is_called).collect()
-            }
+            Named::Name(name) => Card::all()
+                .filter(|card| self.is_called(&Key::Card(*card), name))
+                .collect(),
         }
+    }
+
+    /// Whether another card can mean it by this name. Only cards that are recruited lie on a family sheet.
+    fn is_called(&self, key: &Key, name: &str) -> bool {
+        let facts = self.facts(key);
+        facts.is_some_and(|facts| {
+            facts.subtype.kind() == crate::Type::Recruit && table::same(&facts.name, name)
+        })
+    }
+
+    /// What a card says, unless it is taken out.
+    fn facts(&self, key: &Key) -> Option<&crate::CardFacts> {
+        let card = key.card()?;
+        self.cards[card.index()].as_ref().map(|entry| &entry.facts)
+    }
+
+    /// Where an entry begins in the file that a player brought, if it stands there.
+    fn place(&self, key: &Key) -> Option<usize> {
+        let brought = self.brought.iter().find(|(brought, _)| brought == key);
+        brought.map(|(_, at)| *at)
     }
 }
 
 /// Which entry it is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Key {
     Card(Card),
     Removed(Card),
@@ -412,6 +435,16 @@ enum Key {
     Site(Site),
     Town(Place),
     Seat(Place),
+}
+
+impl Key {
+    /// The Summer card that the entry brings or takes out.
+    fn card(&self) -> Option<Card> {
+        match self {
+            Key::Card(card) | Key::Removed(card) => Some(*card),
+            _ => None,
+        }
+    }
 }
 
 impl std::fmt::Display for Key {
@@ -441,7 +474,8 @@ fn tables<'a, 't>(
             "write [[{key}]] in two brackets, and its keys below: here stands {}",
             found(value.get_ref())
         );
-        report.say("the file", None, Some(value.span().start), why);
+        let clause = shapes::of_table(key).clause();
+        report.say("the file", clause, Some(value.span().start), why);
     };
     let Some(list) = value.get_ref().as_array() else {
         wrong(value);
@@ -465,12 +499,12 @@ fn number(fields: &Fields, most: u8) -> Option<u8> {
 /// The id of an entry.
 fn id<T>(fields: &Fields, read: impl Fn(&str) -> Result<T, NotationError>) -> Option<T> {
     if !fields.has("id") {
-        fields.say(None, "'id' is missing");
+        fields.missing("id");
         return None;
     }
     let text = shown(fields.text_if("id")?);
     read(&text)
-        .map_err(|error| fields.say_of("id", None, format_args!("is wrong: {error}")))
+        .map_err(|error| fields.form_of("id", format_args!("is wrong: {error}")))
         .ok()
 }
 

@@ -81,7 +81,7 @@ fn battle(fields: &Fields, in_solo: bool) -> EventKind {
     let march = fields.word::<March>("march");
     if march == Some(March::Dl) {
         let why = "must be one of the four Marches: the Debateable Land has no battlefield";
-        fields.say_of("march", Some("BR-2.1.1c"), why);
+        fields.say_of("march", "BR-2.1.1c", why);
     }
     EventKind::Battle {
         march: march.unwrap_or(March::Ewm),
@@ -138,11 +138,11 @@ pub(super) fn target(fields: &Fields, family: Family, from: Origin) -> TargetFac
             family.name(),
             family.nation().name()
         );
-        fields.say_of("kind", Some("BR-2.11a"), why);
+        fields.say_of("kind", "BR-2.11a", why);
     }
     let (raid, raids_off_map) = marches(fields, "raid", 0..=5);
     if raids_off_map {
-        fields.say_of("raid", None, "cannot be off_map, where only a battle is");
+        fields.form_of("raid", "cannot be off_map, where only a battle is");
     }
     let (battle, off_map) = marches(fields, "battle", 0..=6);
     let drm = fields.count_if("drm", 0..=3).unwrap_or(0);
@@ -162,11 +162,11 @@ pub(super) fn target(fields: &Fields, family: Family, from: Origin) -> TargetFac
     };
     if facts.raid.without(family.home()).is_empty() {
         let why = "must name a place outside the Home March: there must be something to attack";
-        fields.say_of("raid", Some("BR-2.11a"), why);
+        fields.say_of("raid", "BR-2.11a", why);
     }
     if facts.battle.contains(March::Dl) {
         let why = "cannot be in the Debateable Land, which has no battlefield";
-        fields.say_of("battle", Some("BR-2.1.1c"), why);
+        fields.say_of("battle", "BR-2.1.1c", why);
     }
     fields.texts("attested");
     fields.finish();
@@ -198,7 +198,7 @@ pub(super) fn token(token: Token, fields: &Fields, from: Origin) -> TokenFacts {
     if !wanted && fields.has("pool") {
         let why =
             "is wrong: deputy-warden is deputy, rumor is rumor, and all others are plain or 4p";
-        fields.say_of("pool", Some("BR-3.0i"), why);
+        fields.say_of("pool", "BR-3.0i", why);
     }
     let texts = [
         ("none", (false, false)),
@@ -220,7 +220,7 @@ pub(super) fn token(token: Token, fields: &Fields, from: Origin) -> TokenFacts {
     };
     if (halves || is_empty) && facts.green + facts.gray > 0 {
         let why = "is that of a token without dice, and this one shows dice";
-        fields.say_of("text", Some("BR-2.6a"), why);
+        fields.say_of("text", "BR-2.6a", why);
     }
     fields.finish();
     facts
@@ -265,7 +265,7 @@ fn ground(fields: &Fields, march: March, from: Origin) -> (String, Origin) {
     let said = fields.word_if::<March>("march");
     if said.is_some_and(|said| said != march) {
         let why = format_args!("must be {march}");
-        fields.say_of("march", Some("BR-2.1.1a"), why);
+        fields.say_of("march", "BR-2.1.1a", why);
     }
     fields.drawing("x");
     fields.drawing("y");
@@ -281,11 +281,7 @@ pub(super) fn region(region: Region, fields: &Fields, from: Origin) -> (String, 
     };
     let said = fields.count_if("start_sheep", 0..=20);
     if said.is_some_and(|said| said != sheep) {
-        fields.say_of(
-            "start_sheep",
-            Some("BR-3.0d"),
-            format_args!("must be {sheep}"),
-        );
+        fields.say_of("start_sheep", "BR-3.0d", format_args!("must be {sheep}"));
     }
     let read = ground(fields, region.march(), from);
     fields.finish();
@@ -298,22 +294,21 @@ pub(super) struct SiteEntry {
     pub(super) name: String,
     pub(super) origin: Origin,
     pub(super) regions: RegionSet,
-    pub(super) at: Option<usize>,
 }
 
 /// Reads the site of a castle or peel.
-pub(super) fn site(site: Site, fields: &Fields, from: Origin, at: Option<usize>) -> SiteEntry {
+pub(super) fn site(site: Site, fields: &Fields, from: Origin) -> SiteEntry {
     let kinds = [("castle", true), ("peel", false)];
     let said = fields.one_if("kind", "a kind of site", &kinds);
     if said.is_some_and(|is_castle| is_castle != site.is_castle()) {
         let why =
             "is wrong: a March has one castle and three peels, and this site is the other kind";
-        fields.say_of("kind", Some("BR-2.1.1h"), why);
+        fields.say_of("kind", "BR-2.1.1h", why);
     }
     let said = fields.count_if("defense_dice", 0..=MOST_DICE);
     if said.is_some_and(|dice| dice != site.dice()) {
         let why = "is wrong: a castle gives 2 dice, a peel 1";
-        fields.say_of("defense_dice", Some("BR-2.1.1h"), why);
+        fields.say_of("defense_dice", "BR-2.1.1h", why);
     }
     let regions = fields.words("regions", 0..=17, |text| text.parse::<Region>());
     let regions: RegionSet = regions.into_iter().collect();
@@ -323,7 +318,6 @@ pub(super) fn site(site: Site, fields: &Fields, from: Origin, at: Option<usize>)
         name,
         origin,
         regions,
-        at,
     }
 }
 
@@ -335,7 +329,7 @@ pub(super) fn town(place: Place, fields: &Fields, from: Origin) -> (String, Orig
     let walled = fields.flag_if("walled").unwrap_or(is_walled);
     if dice != u8::from(is_walled) || walled != is_walled {
         let why = "of the four Towns only Carlisle has a wall, which adds 1 die in a gaolbreak";
-        fields.say(Some("BR-2.1.1m"), why);
+        fields.say("BR-2.1.1m", why);
     }
     let (name, origin) = ground(fields, place.march(), from);
     fields.finish();

@@ -158,3 +158,65 @@ async fn a_phone_beside_the_board_is_told_by_taps() {
     assert_eq!(complaints, Vec::<String>::new());
     phone.close().await;
 }
+
+/// What was entered survives a page that is loaded again, and Back in the set-up sends nothing again.
+#[tokio::test]
+async fn a_phone_that_was_locked_goes_on_where_it_was() {
+    let house = House::open();
+    let phone = Browser::open(&house, Screen::Phone).await;
+    phone
+        .goto(&format!("{}/new/border-reivers?table=1", house.url))
+        .await;
+    tap(&phone, "main button[type=submit]").await;
+    let first = tap_thing(&phone, 2).await;
+    until_entered(&phone, 1).await;
+    tap_thing(&phone, 3).await;
+    until_entered(&phone, 2).await;
+    phone.run("history.back();").await;
+    until_entered(&phone, 1).await;
+    assert!(phone.text("#report .entered").await.contains(&first));
+    tap(&phone, "#report [name=roll][value=rest]").await;
+    phone.until("#choices").await;
+
+    // An action that draws: one result is entered, then the page is loaded again.
+    begin_one_that_draws(&phone).await;
+    let (title, before) = (label(&phone).await, version(&phone).await);
+    phone.run("location.reload();").await;
+    phone.until("#unfinished:not([hidden])").await;
+    fits(&phone).await;
+    let offer = phone.text("#unfinished").await;
+    assert!(offer.contains("1 result is entered"), "{offer}");
+    tap(&phone, "#unfinished button[type=submit]").await;
+    until_entered(&phone, 1).await;
+    assert_eq!(label(&phone).await, title);
+    // When the decision is answered nothing is kept.
+    tap(&phone, "#report [name=roll][value=rest]").await;
+    moved_on(&phone, before).await;
+    let kept = "return Object.keys(localStorage).filter((key) => key.includes('begun')).length;";
+    assert_eq!(phone.run(kept).await, 0);
+    phone.close().await;
+}
+
+/// Acts until an action asks for more than one result, and enters the first.
+async fn begin_one_that_draws(phone: &Browser) {
+    for _ in 0..60 {
+        let before = version(phone).await;
+        tap(phone, "#choices .acts .button").await;
+        let is_on = format!(
+            "document.querySelector('#report') || +document.querySelector('#live').dataset.version > {before}"
+        );
+        phone.until_true(&is_on).await;
+        if label(phone).await.is_empty() {
+            continue;
+        }
+        tap(phone, "#report [name=roll][value=one]").await;
+        let is_on = format!(
+            "document.querySelector('#report .entered-one') || +document.querySelector('#live').dataset.version > {before}"
+        );
+        phone.until_true(&is_on).await;
+        if entered(phone).await == 1 {
+            return;
+        }
+    }
+    panic!("no action asks for two results");
+}

@@ -235,8 +235,8 @@ fn complaints(game: &dyn Listed, complaints: &[Complaint]) -> Markup {
             ol {
                 @for complaint in complaints {
                     li {
-                        b { (complaint.entry) } ": " (complaint.why)
-                        @if let Some(clause) = complaint.clause { " " (words::clause(game, clause)) }
+                        b { (complaint.entry) } " (" (complaint.place()) "): " (complaint.why) " "
+                        (words::clause(game, complaint.clause))
                     }
                 }
             }

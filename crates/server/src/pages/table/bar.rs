@@ -50,7 +50,11 @@ fn undo(look: &Look) -> Markup {
     }
 }
 
+/// In a game of the day nobody has hints, as its page says; a button that can never be pressed would only be in the way.
 pub(super) fn hint(look: &Look) -> Markup {
+    if look.about.daily.is_some() && !look.about.hints {
+        return html! {};
+    }
     html! {
         @if look.is_readers_turn() && look.about.hints {
             a.button #hint href=(links::with(look, &[("hint", "1")])) rel="nofollow" aria-keyshortcuts="h" { "Hint" }

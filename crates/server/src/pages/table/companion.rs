@@ -27,6 +27,7 @@ pub(super) fn content(look: &Look, addresses: &Links) -> Markup {
             div.pane.now data-pane="0" {
                 @if is_final(look) { (end::banner(look)) } @else { (bar::prompt(look)) }
                 (asked(look))
+                (unfinished(look))
                 (advice::cards(look))
                 (goal::coach(look))
                 (followed(look))
@@ -106,6 +107,30 @@ fn asked(look: &Look) -> Markup {
     html! { @if let Some(report) = &look.report { (question_of(look, report)) } }
 }
 
+/// What this browser keeps of an action that was begun and not finished: the script fills it in and shows it. Without script nothing
+/// is kept.
+fn unfinished(look: &Look) -> Markup {
+    let decision = look.decision.filter(|_| look.report.is_none());
+    html! {
+        @if let (Some(decision), true) = (decision, look.is_readers_turn()) {
+            section #unfinished.card.answer aria-labelledby="unfinished-title" hidden {
+                h2 #unfinished-title { "You had begun" }
+                form.report method="post" action=(links::to(look, "act")) data-live data-report {
+                    input type="hidden" name="action";
+                    input type="hidden" name="reports";
+                    input type="hidden" name="decision" value=(decision);
+                    @if let Some(seat) = look.glance.reader { input type="hidden" name="as" value=(seat); }
+                    p { b data-doing { } ": " span data-entered { } }
+                    div.offers {
+                        button.button.primary type="submit" { "Go on with it" }
+                        button.button type="button" data-forget { "Leave it" }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The question of a report.
 pub(super) fn question_of(look: &Look, report: &Report) -> Markup {
     let sentence = look
@@ -138,8 +163,12 @@ fn followed(look: &Look) -> Markup {
         Some(report) => report.wanted.told.iter().collect(),
         None => look.log.iter().filter(of_last).collect(),
     };
+    let has_ahead = look
+        .report
+        .as_ref()
+        .is_some_and(|report| !report.wanted.ahead.is_empty());
     html! {
-        @if !steps.is_empty() && !look.is_replay() {
+        @if (!steps.is_empty() || has_ahead) && !look.is_replay() {
             section #followed.card.followed-card aria-labelledby="followed-title" {
                 h2 #followed-title { @if look.report.is_some() { "What happens" } @else { "Just now" } }
                 ol.ticked {
@@ -154,6 +183,13 @@ fn followed(look: &Look) -> Markup {
                         li.current aria-current="step" {
                             span.number aria-hidden="true" { (steps.len() + 1) }
                             span { (capital(&report.wanted.label)) ": " (question::how_much(&report.wanted)) }
+                        }
+                        @for (index, step) in report.wanted.ahead.iter().enumerate() {
+                            li.ahead {
+                                span.number aria-hidden="true" { (steps.len() + 2 + index) }
+                                span { span.unheard { "Then: " } (step.text) "." }
+                                (words::clause(look.game, step.clause))
+                            }
                         }
                     }
                 }
