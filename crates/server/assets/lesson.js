@@ -91,7 +91,8 @@ function focusOn(board) {
   const left = Math.min(...boxes.map((box) => box.x)) - EDGE, right = Math.max(...boxes.map((box) => box.x + box.width)) + EDGE;
   const top = Math.min(...boxes.map((box) => box.y)) - EDGE, low = Math.max(...boxes.map((box) => box.y + box.height)) + EDGE;
   const unit = Math.max(BLOCK / LARGE, Math.max(right - left, WIDE) / clientWidth, Math.max(low - top, HIGH) / clientHeight);
-  if (unit * clientWidth >= width && unit * clientHeight >= height) return;
+  // Where little would be left out, nothing is.
+  if (unit * clientWidth >= 0.85 * width && unit * clientHeight >= 0.85 * height) return;
   const [w, h] = [unit * clientWidth, unit * clientHeight];
   // What is smaller than the frame stands in its middle.
   const kept = (at, seen, all) => seen > all ? (all - seen) / 2 : Math.min(Math.max(at, 0), all - seen);

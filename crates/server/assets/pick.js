@@ -69,10 +69,10 @@ export function unpickLast() {
 }
 
 // Whether nothing can be done just now.
-const isHeld = () => isBusy || asking || has("behind") || has("stop");
+const isHeld = () => isBusy || asking || has("behind");
 
 export function pick(name) {
-  if (isHeld()) return;
+  if (isHeld() || has("stop")) return;
   const path = pathWith(name);
   if (!path) return;
   picked = path;

@@ -45,7 +45,7 @@ function approach(things) {
   const at = span(things), { clientWidth, clientHeight } = map();
   const k = Math.min(LARGE, 0.9 * clientWidth / at.width, 0.9 * clientHeight / at.height);
   // Where they are too far apart, the whole map has them all.
-  if (!(k >= FINE * 1.3)) return showAll();
+  if (!(k >= 1.3 * scale() / eye.times)) return showAll();
   leaveHome();
   goTo(at, k);
 }

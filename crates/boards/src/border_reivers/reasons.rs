@@ -25,6 +25,7 @@ pub(super) fn unlit(view: &View, thing: &str) -> Option<Unlit> {
         "track" => track(view, name.parse().ok()?),
         "card" => card(view, known(view, name)?),
         "token" => token(view, name.parse().ok()?),
+        "die" => die(name.parse().ok()?),
         "default" => default(name),
         "held" => held(view, known(view, name)?),
         "sheet" => sheet_box(view, name)?,
@@ -180,7 +181,7 @@ fn seat(view: &View, march: March) -> Reason {
         cubes => (
             what,
             format!(
-                "{} of yours here: you may feud in Winter, when a Target card of yours comes up that allows it",
+                "{} here: you may feud in Winter, when a Target card of yours comes up that allows it",
                 lie(cubes)
             ),
             "BR-7.4a",
@@ -204,7 +205,7 @@ fn town(view: &View, march: March) -> Reason {
         cubes => (
             what,
             format!(
-                "{} of yours in its Gaol: you may break it in Winter, when a Target card of yours comes up that allows it",
+                "{} in its Gaol: you may break it in Winter, when a Target card of yours comes up that allows it",
                 lie(cubes)
             ),
             "BR-7.4a",
@@ -216,10 +217,10 @@ fn attacked(what: String) -> Reason {
     (what, "it has been attacked this turn".into(), "BR-7.4c")
 }
 
-/// "1 cube lies", "2 cubes lie".
+/// "1 cube of yours lies", "2 cubes of yours lie".
 fn lie(cubes: u8) -> String {
     let verb = if cubes == 1 { "lies" } else { "lie" };
-    format!("{} {verb}", counted(cubes.into(), "cube"))
+    format!("{} of yours {verb}", counted(cubes.into(), "cube"))
 }
 
 fn battle(view: &View, march: March) -> Reason {
@@ -313,6 +314,14 @@ fn token(view: &View, token: Token) -> Reason {
         sheet::token_in_words(view, token)
     );
     (what, why, "BR-6.3c")
+}
+
+fn die(face: u8) -> Reason {
+    (
+        format!("A {face}"),
+        "the dice count as they lie; you roll Misses of yours again right after the roll, while a card or an event lets you".into(),
+        "BR-7.7f",
+    )
 }
 
 fn default(name: &str) -> Reason {
@@ -416,7 +425,7 @@ fn stock(view: &View, name: &str) -> Option<Reason> {
                 "you have {}, and {WIN} win; the score sheet has them line by line",
                 view.points
             ),
-            "BR-9.2a",
+            "BR-9.2b",
         ),
         _ => return None,
     })

@@ -40,7 +40,7 @@ pub(super) fn interlude(view: &View) -> Option<Interlude> {
             tallied(
                 format!("In all, of the {WIN} that win"),
                 score.running,
-                "BR-9.2a",
+                "BR-9.2b",
             ),
         ],
         notes: if is_last { Vec::new() } else { reset(view) },
