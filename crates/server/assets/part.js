@@ -3,7 +3,7 @@
 // put in place is decided in `pace`.
 
 import { $, $$, on, toast } from "./page.js";
-import { narrow, shape } from "./options.js";
+import { fold, narrow, shape } from "./options.js";
 
 export let live = $("#live");
 export const has = (name) => name in live.dataset;
@@ -196,8 +196,11 @@ export function swap(next, isAnswer) {
 
 // What is open, what is being written and how far the log is scrolled stays. What was sent is not written again.
 function carryOver(old, next, isAnswer) {
+  fold(next);
   for (const details of $$("details[id]", next)) {
-    details.open = $(`[id="${details.id}"]`, old)?.open ?? details.open;
+    // What has another place now, such as the score at the end, is unfolded as it is there.
+    const same = $(`[id="${details.id}"]`, old);
+    if (same?.dataset.keep === details.dataset.keep) details.open = same.open;
   }
   for (const field of isAnswer ? [] : $$("input[type=text][id]", old)) {
     const same = $(`[id="${field.id}"]`, next);

@@ -18,6 +18,7 @@ import "./keys.js";
 import "./replay.js";
 import "./seed.js";
 import "./steps.js";
+import "./interlude.js";
 import { listen } from "./stream.js";
 import "./since.js";
 import "./sound.js";
