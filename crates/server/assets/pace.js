@@ -136,7 +136,7 @@ function show(part, isAnswer) {
   swap(part, isAnswer);
 }
 
-duringSwap((old) => () => {
+duringSwap(() => (old) => {
   const isNews = $("#log", live).start > $("#log", old).start;
   if (isNews && isPlain(live)) hold(WORDS);
 });

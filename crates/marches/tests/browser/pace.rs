@@ -43,7 +43,7 @@ const STAGE: &str = "
     new MutationObserver(() => {
         const { at } = document.querySelector('#live').dataset;
         if (window.shown.at(-1)?.at !== at - first) window.shown.push({ at: at - first, when: performance.now() });
-    }).observe(document.body, { childList: true });
+    }).observe(document.querySelector('#live'), { attributeFilter: ['data-at'] });
     const box = document.querySelector('#throw');
     let lies = null;
     window.lay = [];
