@@ -208,17 +208,23 @@ fn relief(pen: &mut Pen) {
 /// The same sign at many places. Each of them is a vertex of one line that is not seen: so many elements less are styled
 /// than if each were an element of its own.
 fn strewn(pen: &mut Pen, name: &str, sign: &str, places: &[Point]) {
+    let seen = places.iter().filter(|&&at| pen.is_in_sight(at, SIGN));
+    let vertices: Vec<String> = seen.map(|&(x, y)| format!("{} {}", n(x), n(y))).collect();
+    // A line of one vertex is none.
+    if let [at] = vertices.as_slice() {
+        return pen.raw(format_args!(
+            r#"<g class="{name}s" transform="translate({at})">{sign}</g>"#
+        ));
+    }
+    if vertices.is_empty() {
+        return;
+    }
     let id = pen.id.clone();
     pen.define(name, |pen| {
         pen.raw(format_args!(
             r#"<marker id="{id}{name}" markerUnits="userSpaceOnUse" overflow="visible">{sign}</marker>"#
         ));
     });
-    let seen = places.iter().filter(|&&at| pen.is_in_sight(at, SIGN));
-    let vertices: Vec<String> = seen.map(|&(x, y)| format!("{} {}", n(x), n(y))).collect();
-    if vertices.is_empty() {
-        return;
-    }
     let line = vertices.join("L");
     pen.raw(format_args!(
         r##"<path class="{name}s" d="M{line}" fill="none" marker-start="url(#{id}{name})" marker-mid="url(#{id}{name})" marker-end="url(#{id}{name})"/>"##
