@@ -33,6 +33,7 @@
 //! | `data-reach="area:fife area:mar"` | in a target | shows these targets while the pointer is on it |
 //! | `data-heart="fife 640 300"` | in a target | where the way of something that goes through this place is drawn |
 //! | `data-sound="stone"` | picture | what a thing that travels sounds like; without it, a card |
+//! | `data-stays="land"` | group | leaves it where it is when a fresh picture comes, since it is the same in all |
 //! | `data-follow="area:fife"` | picture | while it is there, what can be enlarged goes to this place |
 //! | `data-least`, `data-short`, `data-wanes` | text | stays large enough to read; is cut, or goes, where there is too little room |
 //!

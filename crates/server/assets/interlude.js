@@ -4,7 +4,7 @@
 import { $, on } from "./page.js";
 import { duringSwap, has, live, onSettled } from "./part.js";
 import { options } from "./options.js";
-import { say } from "./announce.js";
+import { say } from "./log.js";
 
 // After which action the reader has gone on.
 let seen;

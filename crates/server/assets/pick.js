@@ -3,7 +3,7 @@
 
 import { $, $$ } from "./page.js";
 import { has, isBusy, live, onAnswer, onSettled, post } from "./part.js";
-import { say } from "./announce.js";
+import { say } from "./log.js";
 
 // The legal actions of this part, and the targets that were picked so far.
 export let acts = [];

@@ -3,7 +3,7 @@
 
 import { $, on } from "./page.js";
 import { options } from "./options.js";
-import { address, duringSwap, go, has, live, onSettled, refresh } from "./part.js";
+import { address, duringSwap, exchange, go, has, live, onSettled, refresh } from "./part.js";
 
 const STEADY = 1200, PAUSES = { slow: 2600, fast: 450 };
 const STEPS = { ArrowLeft: "prev", ArrowRight: "next" };
@@ -14,7 +14,7 @@ on("pointerup pointercancel", () => { isSliding = false; });
 // The slider under the finger must stay, so that only what it shows is put in place.
 duringSwap((old, next) => {
   if (!isSliding) return null;
-  $(".play", live).replaceWith($(".play", next));
+  exchange($(".play", live), $(".play", next));
   $(".moment", live).textContent = $(".moment", next).textContent;
   return false;
 });

@@ -3,7 +3,7 @@
 
 import { $, $$, on } from "./page.js";
 import { live, onSettled } from "./part.js";
-import { say } from "./announce.js";
+import { say } from "./log.js";
 import { DICE, lasts } from "./pace.js";
 import { options } from "./options.js";
 

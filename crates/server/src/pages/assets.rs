@@ -35,11 +35,10 @@ const EVERY_PAGE: [(&str, &str); 2] = modules!["page", "setup"];
 /// The script of the rules in a dialog, at tables and in lessons.
 const RULES: [(&str, &str); 1] = modules!["rules"];
 /// The script of a table's page. A module imports only what stands before it; the last imports the others.
-const TABLE: [(&str, &str); 25] = modules![
+const TABLE: [(&str, &str); 23] = modules![
     "options",
     "part",
     "focus",
-    "announce",
     "log",
     "sheet",
     "shapes",
@@ -56,7 +55,6 @@ const TABLE: [(&str, &str); 25] = modules![
     "seed",
     "steps",
     "interlude",
-    "presence",
     "stream",
     "since",
     "sound",
