@@ -230,7 +230,7 @@ function carryOver(old, next, isAnswer) {
   for (const details of $$("details[id]", next)) {
     // What has another place now, such as the score at the end, is unfolded as it is there.
     const same = $(`[id="${details.id}"]`, old);
-    if (same?.dataset.keep === details.dataset.keep) details.open = same.open;
+    if (same && same.dataset.keep === details.dataset.keep) details.open = same.open;
   }
   for (const field of isAnswer ? [] : $$("input[type=text][id]", old)) {
     const same = $(`[id="${field.id}"]`, next);

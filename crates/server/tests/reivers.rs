@@ -25,6 +25,7 @@ fn table(live: &Live) -> (Browser, String) {
     let form = [
         ("set.family", "kerr"),
         ("seed", "Spring"),
+        ("seat.1", "me"),
         ("name.1", "Ann"),
     ];
     let answer = browser.post(&format!("/new/{GAME}"), &form);
