@@ -7,7 +7,7 @@ use crate::{
     judge::{Bar, Walk},
     length::Length,
     path::Path,
-    point::{Point, side},
+    point::{Point, compare_to_segment, side},
     terrain::Form,
 };
 use std::{cmp::Reverse, collections::BinaryHeap};
@@ -40,6 +40,8 @@ struct Near {
     bar: Bar,
     low: Point,
     high: Point,
+    /// For a disc its middle, and how near the mover's middle may come: most of what is near are discs, and they are quick to ask.
+    disc: Option<(Point, Length)>,
 }
 
 #[derive(Clone, Copy)]
@@ -171,12 +173,12 @@ impl<'a> Reach<'a> {
         let apart = |near: &Near| {
             near.high.x < low_x || near.low.x > high_x || near.high.y < low_y || near.low.y > high_y
         };
-        let r = self.walk.base.radius;
-        self.walk.ground.has_room(b, r)
-            && !self
-                .near
-                .iter()
-                .any(|near| !apart(near) && self.walk.is_hit(near.bar, a, b))
+        let bars = |near: &Near| match near.disc {
+            Some((middle, reach)) => compare_to_segment(middle, a, b, reach).is_lt(),
+            None => self.walk.is_hit(near.bar, a, b),
+        };
+        self.walk.ground.has_room(b, self.walk.base.radius)
+            && !self.near.iter().any(|near| !apart(near) && bars(near))
     }
 
     /// The node from which a point is reached best, and the length of the whole way.
@@ -300,20 +302,12 @@ impl<'a> Reach<'a> {
     }
 
     fn ring(&self, middle: Point, radius: Length, nodes: &mut Vec<Node>) {
-        let corner = |direction: Direction| {
-            let (x, y) = direction.vector();
-            let scale = Direction::SCALE * Direction::SCALE;
-            let part = |unit: i64| {
-                let size = i128::from(unit.abs()) * i128::from(radius.wide() * RING_FACTOR);
-                let size = (size / i128::from(scale)) as i32 + 1;
-                size * unit.signum() as i32
-            };
-            Point::new(middle.x + part(x), middle.y + part(y))
-        };
-        let count = RING.count();
-        let all: Vec<Point> = RING.directions().map(corner).collect();
-        for n in 0..usize::from(count) {
-            let (before, after) = (all[(n + 15) % 16], all[(n + 1) % 16]);
+        let all = ring_corners(radius).map(|step| Point::new(middle.x + step.x, middle.y + step.y));
+        for n in 0..all.len() {
+            let (before, after) = (
+                all[(n + all.len() - 1) % all.len()],
+                all[(n + 1) % all.len()],
+            );
             self.add(
                 Node {
                     at: all[n],
@@ -342,14 +336,13 @@ impl<'a> Reach<'a> {
             depth: 0,
         });
         let mut best = vec![(Length::LONGEST, 0_u16); nodes.len()];
-        let mut open: Vec<u16> = (0..nodes.len() as u16).collect();
+        let mut done = vec![false; nodes.len()];
         let mut queue = BinaryHeap::new();
-        self.relax(None, 0, nodes, &open, &mut best, &mut queue);
+        self.relax(None, 0, nodes, &done, &mut best, &mut queue);
         while let Some(Reverse((length, n))) = queue.pop() {
-            let Some(place) = open.iter().position(|m| *m == n) else {
+            if std::mem::replace(&mut done[usize::from(n)], true) {
                 continue;
-            };
-            open.swap_remove(place);
+            }
             let parent = best[usize::from(n)].1;
             let depth = self.tree[usize::from(parent)].depth + 1;
             let node = nodes[usize::from(n)];
@@ -362,7 +355,7 @@ impl<'a> Reach<'a> {
             // A path has room for so many points.
             if usize::from(depth) < Path::MOST - 2 {
                 let tree = (self.tree.len() - 1) as u16;
-                self.relax(Some(node), tree, nodes, &open, &mut best, &mut queue);
+                self.relax(Some(node), tree, nodes, &done, &mut best, &mut queue);
             }
         }
     }
@@ -372,27 +365,40 @@ impl<'a> Reach<'a> {
         node: Option<Node>,
         tree: u16,
         nodes: &[Node],
-        open: &[u16],
+        done: &[bool],
         best: &mut [(Length, u16)],
         queue: &mut BinaryHeap<Reverse<(Length, u16)>>,
     ) {
         let from = self.tree[usize::from(tree)];
         let left = self.allowed - from.length;
-        for &m in open {
-            let other = &nodes[usize::from(m)];
-            let known = &mut best[usize::from(m)];
-            let most = left.min(known.0 - from.length - Length::thousandths(1));
-            if !from.at.within(other.at, most) {
+        for (m, other) in nodes.iter().enumerate() {
+            if done[m] || node.is_some_and(|node| !node.is_taut(other.at)) {
                 continue;
             }
-            let taut = node.is_none_or(|node| node.is_taut(other.at)) && other.is_taut(from.at);
-            if taut && self.is_clear(from.at, other.at) {
+            let most = left.min(best[m].0 - from.length - Length::thousandths(1));
+            if from.at.within(other.at, most)
+                && other.is_taut(from.at)
+                && self.is_clear(from.at, other.at)
+            {
                 let length = from.length + from.at.distance(other.at);
-                *known = (length, tree);
-                queue.push(Reverse((length, m)));
+                best[m] = (length, tree);
+                queue.push(Reverse((length, m as u16)));
             }
         }
     }
+}
+
+/// The corners of the ring round a disc at the origin.
+fn ring_corners(radius: Length) -> [Point; RING.count() as usize] {
+    std::array::from_fn(|n| {
+        let (x, y) = Direction::of(RING, n as u8).vector();
+        let part = |unit: i64| {
+            let size =
+                unit.abs() * radius.wide() * RING_FACTOR / (Direction::SCALE * 1_000_000) + 1;
+            (size * unit.signum()) as i32
+        };
+        Point::new(part(x), part(y))
+    })
 }
 
 /// What could bar a mover within its movement.
@@ -403,12 +409,17 @@ fn near(walk: &Walk, allowed: Length) -> Vec<Near> {
         bar,
         low: Point::new(low.x - r.count(), low.y - r.count()),
         high: Point::new(high.x + r.count(), high.y + r.count()),
+        disc: None,
     };
     let bases = walk.bases.of(walk.in_way).map(|(id, base)| {
         let (a, b) = (base.lead, base.rear);
         let low = Point::new(a.x.min(b.x), a.y.min(b.y));
         let high = Point::new(a.x.max(b.x), a.y.max(b.y));
-        boxed(Bar::Base(id), low, high, r + base.radius)
+        let reach = r + base.radius;
+        Near {
+            disc: (!base.is_capsule()).then_some((a, reach)),
+            ..boxed(Bar::Base(id), low, high, reach)
+        }
     });
     let pieces = (walk.ground.numbered())
         .filter(|(id, piece)| walk.passing.blocks(*id, piece))
