@@ -40,7 +40,7 @@ pub enum Phase {
 
 /// The decision that comes up now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Stage {
     /// One of three cards, or the pass (BR-5.2c, BR-5.3a).
     Draft,
@@ -227,6 +227,7 @@ pub enum Source {
 
 /// Dice on the table, by what they show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Dice {
     /// Dice that were rolled once, by face from 1.
     pub fresh: [u8; 6],
@@ -249,6 +250,7 @@ impl Dice {
 
 /// An attack that is going on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Fight {
     pub attacker: Family,
     pub target: Target,
@@ -311,6 +313,7 @@ impl Fight {
 
 /// A Battle in play, and who attacked it first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Field {
     pub event: EventCard,
     pub first: Option<Struck>,
@@ -318,6 +321,7 @@ pub(crate) struct Field {
 
 /// An attack on a Battle that waits for its award (BR-7.7au).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Struck {
     /// Who attacked.
     pub family: Family,
@@ -382,6 +386,7 @@ table::names! {
 
 /// A Target card and its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TargetCard {
     /// Whose.
     pub family: Family,

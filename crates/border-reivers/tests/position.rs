@@ -1,7 +1,7 @@
 //! Described positions: what people write, the exact form, and what cannot be.
 
 use crate::support::{legal, state};
-use border_reivers::{BorderReivers, Stage};
+use border_reivers::{BorderReivers, Card, Stage, Subtype};
 use serde_json::{Value, json};
 use table::{Chance, Game, Journal, Knowledge, Rng, Seat};
 
@@ -190,6 +190,60 @@ fn change(value: &mut Value, rng: &mut Rng) {
         }
         other => *other = [json!("7"), json!(3), json!({"sheep": 1})][rng.pick(3)].clone(),
     }
+}
+
+/// An exact state as an independent audit damaged it: the question could be set up and then never be answered, or counted
+/// what was not there.
+#[test]
+fn a_question_that_cannot_be_answered_to_its_end_is_refused() {
+    let attack = json!({"turn": 2, "asks": "attack", "target": "opposite-march"});
+    let exact = state(&read(&attack));
+    let not_here = "what is asked does not fit the part of the turn";
+    let with = |changes: &[(&str, Value)]| {
+        let mut exact = exact.clone();
+        for (entry, value) in changes {
+            exact[*entry] = value.clone();
+        }
+        json!({"exact": exact})
+    };
+    // Day of Truce asks before an attack that can be declared.
+    assert!(legal(&read(&with(&[("stage", json!("truce"))]))).contains(&"done".to_string()));
+    let no_card = [("stage", json!("truce")), ("current", Value::Null)];
+    assert!(refused(&with(&no_card)).contains(not_here));
+    let no_horse = [("stage", json!("truce")), ("standing", json!(0))];
+    assert!(refused(&with(&no_horse)).contains(not_here));
+    // Four regions that take one sheep each take four.
+    let sheep = |left: u8| json!({"sheep": {"left": left, "most": 1, "placed": [0, 0, 0, 0]}});
+    assert!(!legal(&read(&with(&[("stage", sheep(4))]))).is_empty());
+    assert!(refused(&with(&[("stage", sheep(5))])).contains(not_here));
+    // Misspelt entries, at every depth.
+    let card = json!({"family": "dacre", "kind": "opposite-march", "source": 1});
+    assert!(refused(&with(&[("current", card)])).contains("source"));
+    let more = json!({"sheep": {"left": 1, "most": 1, "placed": [0, 0, 0, 0], "more": 1}});
+    assert!(refused(&with(&[("stage", more)])).contains("more"));
+}
+
+#[test]
+fn only_an_office_or_a_grayne_asks_for_a_box_of_an_ally() {
+    let exact = state(&read(
+        &json!({"turn": 2, "asks": "attack", "target": "opposite-march"}),
+    ));
+    let data = border_reivers::Components::usual();
+    let joins = |subtype: Subtype| {
+        let of_turn_1 = Card::all().take(42);
+        let card = of_turn_1
+            .filter(|card| data.cards[card.index()].is_some())
+            .find(|card| data.card(*card).subtype == subtype)
+            .expect("there is one in the deck of turn 1");
+        let mut exact = exact.clone();
+        let gone = exact["out_of_play"].as_array_mut().unwrap();
+        gone.retain(|other| *other != json!(card.to_string()));
+        exact["stage"] = json!({"ally": card.to_string()});
+        BorderReivers::from_position(&json!({"exact": exact}).to_string())
+    };
+    assert!(joins(Subtype::Office).is_ok());
+    let refused = joins(Subtype::Reiver).expect_err("a Reiver has a box of his own");
+    assert!(refused.to_string().contains("does not fit"), "{refused}");
 }
 
 /// The example of `docs/border-reivers.md` can be set up.

@@ -106,7 +106,11 @@ fn tell(report: &Report, game: Game, out: &mut dyn Write) -> Result<()> {
     let settings: Vec<String> = report
         .settings
         .iter()
-        .map(|(key, value)| format!("{key}={value}"))
+        .map(|(key, value)| match value.len() {
+            // A document that somebody brought is no heading.
+            long if long > 80 => format!("{key}=({long} bytes)"),
+            _ => format!("{key}={value}"),
+        })
         .collect();
     writeln!(
         out,

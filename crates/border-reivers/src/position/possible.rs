@@ -318,7 +318,9 @@ impl BorderReivers {
             let sides = field
                 .first
                 .is_none_or(|first| first.side.is_some() == (place == 4) && first.hits <= MOST);
-            ensure(sides, || "only the Rising has sides (BR-R13)".into())?;
+            ensure(sides, || {
+                "who struck first has a side at the Rising, and nowhere else (BR-R13)".into()
+            })?;
         }
         Ok(())
     }
@@ -356,13 +358,18 @@ impl BorderReivers {
     fn stage_fits(&self) -> Checked {
         let is_winter = self.phase == Phase::Winter;
         let is_offices = matches!(self.phase, Phase::OwnOffices(_));
-        let uses_in_winter = is_winter && matches!(self.then, Then::Attack | Then::NextTarget);
+        let is_own_turned_up = self.current.is_some_and(|card| card.family == self.family);
+        let may_attack = is_own_turned_up && self.standing > 0;
+        let uses_in_winter = is_winter
+            && match self.then {
+                Then::Attack => may_attack,
+                then => then == Then::NextTarget,
+            };
         let uses = match self.phase {
             Phase::Draft => self.then == Then::Awards,
             Phase::OwnOffices(_) => self.then == Then::Offices,
             _ => uses_in_winter,
         };
-        let is_own_turned_up = self.current.is_some_and(|card| card.family == self.family);
         let in_summer = matches!(
             self.phase,
             Phase::Draft | Phase::FinalCards | Phase::TheirOffices(..)
@@ -374,12 +381,20 @@ impl BorderReivers {
         let effect = self.using.map(|card| &self.data.get().card(card).effect);
         let fits = match self.stage {
             Stage::Draft => self.phase == Phase::Draft,
-            Stage::Ally(_) | Stage::Truce => uses,
+            Stage::Ally(card) => {
+                let subtype = self.data.get().card(card).subtype;
+                uses && matches!(subtype, crate::Subtype::Office | crate::Subtype::Grayne)
+            }
+            Stage::Truce => uses,
             Stage::Bundle => {
                 uses && effect.is_some_and(|effect| !effect.livestock_choice.is_empty())
             }
-            Stage::Sheep { left, placed, .. } => {
-                uses && (1..=MOST).contains(&left) && placed.iter().all(|count| *count <= MOST)
+            Stage::Sheep { left, most, placed } => {
+                let room = placed
+                    .iter()
+                    .map(|count| u16::from(most.saturating_sub(*count)));
+                let is_small = placed.iter().all(|count| *count <= MOST);
+                uses && (1..=MOST).contains(&left) && is_small && u16::from(left) <= room.sum()
             }
             Stage::Build { castle, peel, any } => uses && castle <= 9 && peel <= 9 && any <= 9,
             Stage::Bastle { left, .. } => uses && (1..=MOST).contains(&left),
@@ -402,7 +417,7 @@ impl BorderReivers {
                 let small = placed.iter().all(|count| *count <= MOST);
                 is_winter && known(card) && (1..=MOST).contains(&left) && small
             }
-            Stage::Attack => is_winter && is_own_turned_up && self.standing > 0,
+            Stage::Attack => is_winter && may_attack,
             Stage::Peek(left) => uses_in_winter && effect.is_some() && (1..=24).contains(&left),
             Stage::Retrieve(_) => uses_in_winter,
             Stage::Horses | Stage::Muster => is_winter && is_own_turned_up,
@@ -493,10 +508,14 @@ impl BorderReivers {
             numbers && small(&fight.attack) && small(&fight.defense),
             || "the numbers of the attack are too high".into(),
         )?;
-        let token_fits = match (fight.target.place(), fight.token) {
-            (Some(place), Some(token)) => self.boxes[place.index()].token() == Some(token),
-            (None, token) => token.is_none(),
-            (Some(_), None) => true,
+        // Where horses have gone or an opponent has come, the token at the target is known.
+        let is_known = matches!(self.stage, Stage::Muster | Stage::Reroll | Stage::Defend);
+        let token_fits = match fight.target.place() {
+            Some(place) => {
+                let may_be_unknown = fight.token.is_none() && !is_known;
+                may_be_unknown || fight.token == self.boxes[place.index()].token()
+            }
+            None => fight.token.is_none(),
         };
         ensure(token_fits, || "the token that defends is not there".into())?;
         let cards = fight.cards.minus(self.out_of_play).is_empty()
