@@ -141,7 +141,6 @@ table::argument!(Spot);
 table::argument!(Taking);
 table::argument!(Along);
 table::argument!(Laid);
-table::argument!(ReadyLand => name);
 
 table::names! {
     /// Whether a figure near a hill can be seen over it.
@@ -153,7 +152,6 @@ table::names! {
     }
 }
 
-table::argument!(Stand => name);
 
 table::verbs! {
     /// One small decision.

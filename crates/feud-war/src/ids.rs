@@ -140,7 +140,6 @@ table::as_text!(FigureId, AnimalId, Thing);
 table::argument!(FigureId);
 table::argument!(AnimalId);
 table::argument!(Thing);
-table::argument!(Clan => name);
 
 table::names! {
     /// A side of the table.
@@ -156,7 +155,6 @@ table::names! {
     }
 }
 
-table::argument!(Side => name);
 
 table::names! {
     /// What grazes in the field.

@@ -58,10 +58,6 @@ impl Sort {
         }
     }
 
-    fn is_area(self) -> bool {
-        matches!(self, Sort::DenseWood | Sort::LightWood | Sort::Broken | Sort::Hill)
-    }
-
     fn is_linear(self) -> bool {
         matches!(self, Sort::Wall | Sort::Hedge | Sort::Fence | Sort::Earthwork)
     }

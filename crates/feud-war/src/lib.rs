@@ -46,4 +46,4 @@ pub use ids::{AnimalId, AnimalKind, Clan, Cover, EventCard, FigureId, Role, Seas
 pub use melee::Score;
 pub use roster::{Armour, READY, Rank, Ready, ReadyClan, Roster, Trooper, WARDENS, Weapon};
 pub use stage::{Lot, Stage};
-pub use view::{AnimalView, ClanView, FigureView, View};
+pub use view::{AnimalView, ClanView, FigureView, Terrain, View};

@@ -40,7 +40,6 @@ table::names! {
     }
 }
 
-table::argument!(Weapon => name);
 
 impl Weapon {
     /// Its line in the table.
@@ -332,7 +331,6 @@ table::names! {
     }
 }
 
-table::argument!(ReadyClan => name);
 
 impl ReadyClan {
     /// Its figures.

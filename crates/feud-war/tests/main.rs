@@ -1,0 +1,3 @@
+//! All tests of the rules, in one program: a file for each chapter or matter.
+
+mod conformance;
