@@ -7,6 +7,7 @@ use crate::{
     sets::numbered,
 };
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 numbered! {
     /// The number of a base on the table.
@@ -158,7 +159,7 @@ pub(crate) fn outwards(middle: Point, (x, y): (i64, i64), far: i64) -> Point {
 }
 
 /// The bases on a table: a fixed array, so that cloning it is one copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Bases {
     places: [Base; Bases::MOST],
     there: BaseSet,
@@ -211,6 +212,12 @@ impl Bases {
     pub fn touching(&self, base: &Base, which: BaseSet) -> BaseSet {
         let those = self.of(which).filter(|(_, other)| base.touches(other));
         those.map(|(id, _)| id).collect()
+    }
+}
+
+impl fmt::Debug for Bases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.of(BaseSet::ALL)).finish()
     }
 }
 

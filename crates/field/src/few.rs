@@ -1,9 +1,9 @@
 //! A short list of fixed capacity, so that what games clone or ask for by the thousand needs no heap.
 
-use std::ops::Deref;
+use std::{fmt, ops::Deref};
 
 /// At most `N` things in order; it reads as a slice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Few<T, const N: usize> {
     all: [T; N],
     count: usize,
@@ -44,3 +44,9 @@ impl<T: PartialEq, const N: usize> PartialEq for Few<T, N> {
 }
 
 impl<T: Eq, const N: usize> Eq for Few<T, N> {}
+
+impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}

@@ -7,26 +7,35 @@
 #![forbid(unsafe_code)]
 
 mod base;
+mod candidates;
 mod crossing;
 mod direction;
+mod document;
 mod few;
 mod judge;
 mod length;
 mod path;
 mod point;
+mod reach;
+mod rings;
 mod sets;
 mod shape;
+mod sight;
 mod terrain;
 
 pub use base::{Base, BaseId, BaseSet, Bases, CONTACT};
+pub use candidates::{Candidate, Candidates, Purpose, candidates};
 pub use crossing::{Crossing, Crossings};
 pub use direction::{Direction, Rose};
+pub use document::{BadDocument, BaseText, Document, DoorText, Layout, PieceText};
 pub use few::Few;
 pub use judge::{Bar, Barred, Passing, Walk, Walked};
 pub use length::{Length, NotALength};
 pub use path::{BadPath, Path};
 pub use point::Point;
+pub use reach::Reach;
 pub use shape::{BadShape, Place, Polygon};
+pub use sight::{Counts, Covered, Coverer, SLIVERS, Sight, look, sees};
 pub use terrain::{
     BadGround, Cover, Door, Form, Going, Ground, Kind, KindSet, Piece, PieceId, PieceSet, Screen,
     Traits,

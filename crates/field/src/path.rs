@@ -14,7 +14,7 @@ use std::{fmt, str::FromStr};
 /// assert_eq!(path.to_string(), "0,0 3,0 3,4");
 /// # Ok::<(), field::BadPath>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Path {
     points: [Point; Path::MOST],
     count: u8,
@@ -74,6 +74,13 @@ impl Path {
         }
     }
 
+    /// The same way with a rider's second disc there at its end.
+    #[must_use]
+    pub fn with_rear(mut self, rear: Point) -> Path {
+        self.rear = Some(rear);
+        self
+    }
+
     /// Its points.
     pub fn points(&self) -> &[Point] {
         &self.points[..usize::from(self.count)]
@@ -128,6 +135,12 @@ impl fmt::Display for Path {
             Some(rear) => write!(f, " rear {rear}"),
             None => Ok(()),
         }
+    }
+}
+
+impl fmt::Debug for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Path({self})")
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     length::Length,
     point::{Point, compare_to_segment, in_box, meet, nearer, segments_distance, side},
 };
-use std::cmp::Ordering;
+use std::{cmp::Ordering, fmt};
 
 /// A simple polygon.
 ///
@@ -17,7 +17,7 @@ use std::cmp::Ordering;
 /// assert_eq!(yard.place(Point::inches(7, 3)), Place::Outside);
 /// # Ok::<(), field::BadShape>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Polygon {
     corners: [Point; Polygon::MOST],
     count: u8,
@@ -270,6 +270,12 @@ impl Polygon {
             }
         }
         Ok(())
+    }
+}
+
+impl fmt::Debug for Polygon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.corners()).finish()
     }
 }
 
