@@ -294,7 +294,12 @@ impl Game for FeudWar {
     const RULES: &'static str = include_str!("../../../rules/feud-war.toml");
 
     fn open(setup: &Setup, _: &mut Chance, journal: &mut Journal<Event>) -> Result<FeudWar, SettingsError> {
-        Ok(crate::setup::open(setup, journal))
+        let (fewest, most) = FeudWar::INFO.seats;
+        let asked = setup.seats;
+        match (usize::from(fewest)..=usize::from(most)).contains(&asked) {
+            true => Ok(crate::setup::open(setup, journal)),
+            false => Err(SettingsError::Seats { game: FeudWar::INFO.name, asked, fewest, most }),
+        }
     }
 
     fn from_position(json: &str) -> Result<FeudWar, PositionError> {

@@ -164,7 +164,7 @@ impl FeudWar {
             if world.animals[index].is_there() {
                 continue;
             }
-            let at = grid(2_000, 1_000).chain(grid(1_000, 500)).find(|at| {
+            let at = grid(2_000, 1_000).chain(grid(2_000, 2_000)).chain(grid(500, 500)).find(|at| {
                 let animal = Animal { at: *at, ..world.animals[index] };
                 world.room_for_animal(&animal.base(), Some(index)).is_ok()
             })?;
