@@ -1,12 +1,16 @@
 //! The actions: one small decision each, with its notation and its sentence.
 
-use crate::{AnimalId, Clan, FigureId, ReadyClan, Roster, Side, Thing, Weapon, land::{Laid, ReadyLand}};
+use crate::{
+    AnimalId, Clan, FigureId, ReadyClan, Roster, Side, Thing, Weapon,
+    land::{Laid, ReadyLand},
+};
 use field::{Length, Path, Point};
 use std::{fmt, str::FromStr};
 use table::NotationError;
 
 fn point(text: &str) -> Result<Point, NotationError> {
-    text.parse().map_err(|_| NotationError(format!("'{text}' is not a point in inches such as 12.5,3")))
+    text.parse()
+        .map_err(|_| NotationError(format!("'{text}' is not a point in inches such as 12.5,3")))
 }
 
 /// Splits off `rear x,y` from the end.
@@ -51,10 +55,16 @@ impl FromStr for Way {
 
     fn from_str(text: &str) -> Result<Way, NotationError> {
         let (way, rear) = rear(text)?;
-        let points: Vec<Point> = way.split_whitespace().map(point).collect::<Result<_, _>>()?;
+        let points: Vec<Point> = way
+            .split_whitespace()
+            .map(point)
+            .collect::<Result<_, _>>()?;
         match points.len() {
             1..Path::MOST => Ok(Way { points, rear }),
-            found => Err(NotationError(format!("a way has 1 to {} points, not {found}", Path::MOST - 1))),
+            found => Err(NotationError(format!(
+                "a way has 1 to {} points, not {found}",
+                Path::MOST - 1
+            ))),
         }
     }
 }
@@ -130,7 +140,9 @@ impl FromStr for Along {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Along, NotationError> {
-        let length = text.parse().map_err(|_| NotationError(format!("'{text}' is no length in inches such as 24.5")))?;
+        let length = text
+            .parse()
+            .map_err(|_| NotationError(format!("'{text}' is no length in inches such as 24.5")))?;
         Ok(Along(length))
     }
 }
@@ -151,7 +163,6 @@ table::names! {
         View = "view" | "in view",
     }
 }
-
 
 table::verbs! {
     /// One small decision.

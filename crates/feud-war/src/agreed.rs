@@ -1,8 +1,8 @@
 //! What can be agreed before the game: every ruling that names a setting, the days, the table and the options.
 
+use field::{Length, Rose};
 use serde::{Deserialize, Serialize};
 use table::{Choice, Setting, SettingKind, Settings};
-use field::{Length, Rose};
 
 /// The values of the settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -93,7 +93,11 @@ impl Agreed {
 
     /// The directions of the direction die (FW-R6).
     pub fn rose(&self) -> Rose {
-        if self.six_directions { Rose::Six } else { Rose::SixtyFour }
+        if self.six_directions {
+            Rose::Six
+        } else {
+            Rose::SixtyFour
+        }
     }
 }
 
@@ -110,7 +114,14 @@ const fn on_off(
     default: &'static str,
     clause: &'static str,
 ) -> Setting {
-    Setting { key, title, help, kind: ON_OFF, default, clause: Some(clause) }
+    Setting {
+        key,
+        title,
+        help,
+        kind: ON_OFF,
+        default,
+        clause: Some(clause),
+    }
 }
 
 const fn number(
@@ -122,7 +133,14 @@ const fn number(
     clause: &'static str,
 ) -> Setting {
     let kind = SettingKind::Number { min, max };
-    Setting { key, title, help, kind, default, clause: Some(clause) }
+    Setting {
+        key,
+        title,
+        help,
+        kind,
+        default,
+        clause: Some(clause),
+    }
 }
 
 const fn one_of(
@@ -134,7 +152,14 @@ const fn one_of(
     clause: &'static str,
 ) -> Setting {
     let kind = SettingKind::Choice(choices);
-    Setting { key, title, help, kind, default, clause: Some(clause) }
+    Setting {
+        key,
+        title,
+        help,
+        kind,
+        default,
+        clause: Some(clause),
+    }
 }
 
 /// All settings.

@@ -1,17 +1,26 @@
 //! What may be answered now, and what an answer does. This file only sends an action to the chapter whose matter it is.
 
-use crate::{Action, Clan, Deed, Event, FeudWar, Lot, ReadyClan, Roster, Stage, Stand, Thing, WARDENS, game::Pen, land::ReadyLand};
+use crate::{
+    Action, Clan, Deed, Event, FeudWar, Lot, ReadyClan, Roster, Stage, Stand, Thing, WARDENS,
+    game::Pen, land::ReadyLand,
+};
 use table::{Refusal, Seat};
 
 impl FeudWar {
     /// Whether the seat may do this now.
     pub(crate) fn may(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if !self.asked().contains(seat) {
-            let clause = if self.stage == Stage::Lists { "FW-SETUP-2" } else { "FW-R61" };
+            let clause = if self.stage == Stage::Lists {
+                "FW-SETUP-2"
+            } else {
+                "FW-R61"
+            };
             return Err(Refusal::new(clause, "You are not asked now."));
         }
         match (self.stage, action) {
-            (Stage::Lists, Action::ClanReady(_)) | (Stage::WardenList, Action::WardenReady) => Ok(()),
+            (Stage::Lists, Action::ClanReady(_)) | (Stage::WardenList, Action::WardenReady) => {
+                Ok(())
+            }
             (Stage::Lists, Action::ClanOf(list)) => self.may_list(list),
             (Stage::WardenList, Action::WardenOf(list)) => self.may_list(list),
             (Stage::Scenery, action) => self.may_prepare(action),
@@ -20,7 +29,9 @@ impl FeudWar {
             (Stage::Side(_), Action::Side(side)) => self.may_take_side(*side),
             (Stage::Mark(_), Action::Mark(along)) => self.may_mark(seat, along.0),
             (Stage::Rival, Action::Rival(clan)) => self.may_challenge(*clan),
-            (Stage::Choose(lot), Action::Choose(figure)) => self.may_choose(lot, *figure).map(|_| ()),
+            (Stage::Choose(lot), Action::Choose(figure)) => {
+                self.may_choose(lot, *figure).map(|_| ())
+            }
             (Stage::WardenSide, Action::WardenSide(_)) => Ok(()),
             (Stage::Act, action) => self.may_act(action),
             _ => Err(self.not_now()),
@@ -38,9 +49,13 @@ impl FeudWar {
 
     fn may_prepare(&self, action: &Action) -> Result<(), Refusal> {
         match action {
-            Action::SceneryReady(name) => self.may_finish_scenery(&name.land(self.agreed.size, self.agreed.river_width)),
+            Action::SceneryReady(name) => {
+                self.may_finish_scenery(&name.land(self.agreed.size, self.agreed.river_width))
+            }
             Action::Lay(piece) => self.may_lay(piece),
-            Action::SceneryClear if self.land.laid().is_empty() => Err(Refusal::new("FW-R61", "Nothing is laid.")),
+            Action::SceneryClear if self.land.laid().is_empty() => {
+                Err(Refusal::new("FW-R61", "Nothing is laid."))
+            }
             Action::SceneryClear => Ok(()),
             Action::SceneryDone => self.may_finish_scenery(&self.land),
             _ => Err(self.not_now()),
@@ -58,7 +73,10 @@ impl FeudWar {
             Action::PlaceReady => match self.rest(seat) {
                 Some(rest) if !rest.is_empty() => Ok(()),
                 Some(_) => Err(Refusal::new("FW-SETUP-10", "All are placed.")),
-                None => Err(Refusal::new("FW-SETUP-10", "There is no room for the others; place some of them elsewhere.")),
+                None => Err(Refusal::new(
+                    "FW-SETUP-10",
+                    "There is no room for the others; place some of them elsewhere.",
+                )),
             },
             Action::PlaceDone => self.may_end_placing(seat),
             _ => Err(self.not_now()),
@@ -66,23 +84,39 @@ impl FeudWar {
     }
 
     /// Places for those that still wait.
-    pub(crate) fn rest(&self, seat: Seat) -> Option<Vec<(Thing, crate::Spot, Option<crate::FigureId>)>> {
+    pub(crate) fn rest(
+        &self,
+        seat: Seat,
+    ) -> Option<Vec<(Thing, crate::Spot, Option<crate::FigureId>)>> {
         if self.stage == Stage::Defend {
             return self.arranged_defence();
         }
         let clan = Clan::of(seat);
         let arranged = self.arranged(clan, self.state(clan).mark?)?;
-        Some(arranged.into_iter().map(|(id, spot)| (Thing::Figure(id), spot, None)).collect())
+        Some(
+            arranged
+                .into_iter()
+                .map(|(id, spot)| (Thing::Figure(id), spot, None))
+                .collect(),
+        )
     }
 
     fn may_act(&self, action: &Action) -> Result<(), Refusal> {
         match action {
-            Action::Move(id, way, taking) => self.trip(self.commanded(*id)?, way, *taking).map(|_| ()),
-            Action::Enter(id, way) => self.may_enter(self.commanded(*id)?, way.as_ref()).map(|_| ()),
+            Action::Move(id, way, taking) => {
+                self.trip(self.commanded(*id)?, way, *taking).map(|_| ())
+            }
+            Action::Enter(id, way) => self
+                .may_enter(self.commanded(*id)?, way.as_ref())
+                .map(|_| ()),
             Action::Stay(id) => self.may_stay(self.commanded(*id)?),
-            Action::Fire(id, target, weapon) => self.may_fire(self.commanded(*id)?, *target, *weapon).map(|_| ()),
+            Action::Fire(id, target, weapon) => self
+                .may_fire(self.commanded(*id)?, *target, *weapon)
+                .map(|_| ()),
             Action::Load(id, weapon) => self.may_load(self.commanded(*id)?, *weapon).map(|_| ()),
-            Action::Attack(id, target, weapon) => self.may_attack(self.commanded(*id)?, *target, *weapon).map(|_| ()),
+            Action::Attack(id, target, weapon) => self
+                .may_attack(self.commanded(*id)?, *target, *weapon)
+                .map(|_| ()),
             Action::Mount(id) => self.may_mount(self.commanded(*id)?).map(|_| ()),
             Action::Dismount(id, at) => {
                 if at.is_some_and(|at| at.rear.is_some()) {
@@ -106,20 +140,32 @@ impl FeudWar {
         let figure = &self.figures[index];
         let mark = || vec![figure.id.to_string()];
         match figure.deed {
-            Deed::None if self.must_attack(index) => Err(Refusal::new("FW-R44", "It is blocked in by three and must attack.").marking(mark())),
+            Deed::None if self.must_attack(index) => Err(Refusal::new(
+                "FW-R44",
+                "It is blocked in by three and must attack.",
+            )
+            .marking(mark())),
             Deed::None => Ok(()),
-            _ => Err(Refusal::new("FW-TURN-2", "It has done its deed of this turn.").marking(mark())),
+            _ => {
+                Err(Refusal::new("FW-TURN-2", "It has done its deed of this turn.").marking(mark()))
+            }
         }
     }
 
     /// A figure near a hill is declared once in each of its turns; who fired over it stays in view (FW-R37).
     fn may_declare(&self, index: usize, stand: Stand) -> Result<(), Refusal> {
         let figure = &self.figures[index];
-        let refused = |why: &'static str| Err(Refusal::new("FW-R37", why).marking(vec![figure.id.to_string()]));
+        let refused = |why: &'static str| {
+            Err(Refusal::new("FW-R37", why).marking(vec![figure.id.to_string()]))
+        };
         match () {
-            () if !figure.is_out() || !self.near_hill(&figure.base) => refused("It is not on or within 1 in of a hill."),
+            () if !figure.is_out() || !self.near_hill(&figure.base) => {
+                refused("It is not on or within 1 in of a hill.")
+            }
             () if figure.declared => refused("It was declared in this turn."),
-            () if figure.fires && stand == Stand::Behind => refused("It has fired and stays in view until its next turn."),
+            () if figure.fires && stand == Stand::Behind => {
+                refused("It has fired and stays in view until its next turn.")
+            }
             () if figure.in_view == (stand == Stand::View) => refused("It is so already."),
             () => Ok(()),
         }
@@ -229,8 +275,12 @@ impl FeudWar {
                 Action::Hill(id, stand) => {
                     let index = self.commanded(*id)?;
                     let is_in_view = *stand == Stand::View;
-                    (self.figures[index].in_view, self.figures[index].declared) = (is_in_view, true);
-                    pen.tell(|| Event::Declared { figure: *id, is_in_view });
+                    (self.figures[index].in_view, self.figures[index].declared) =
+                        (is_in_view, true);
+                    pen.tell(|| Event::Declared {
+                        figure: *id,
+                        is_in_view,
+                    });
                 }
                 Action::Beacon => self.light(pen),
                 Action::Arrive => self.call(pen),
@@ -252,13 +302,19 @@ impl FeudWar {
             Stage::Agree(_) => Action::Disagree,
             Stage::Defend | Stage::Deploy(_) => self.default_place(),
             Stage::Side(_) => {
-                let free = table::allowed(crate::Side::ALL, |side| self.may_take_side(*side)).next();
+                let free =
+                    table::allowed(crate::Side::ALL, |side| self.may_take_side(*side)).next();
                 Action::Side(free.unwrap_or(crate::Side::South))
             }
             Stage::Mark(n) => {
                 let seat = self.attackers[usize::from(n)];
-                let side = self.state(Clan::of(seat)).side.unwrap_or(crate::Side::South);
-                let mark = self.marks_on(side).find(|along| self.may_mark(seat, *along).is_ok());
+                let side = self
+                    .state(Clan::of(seat))
+                    .side
+                    .unwrap_or(crate::Side::South);
+                let mark = self
+                    .marks_on(side)
+                    .find(|along| self.may_mark(seat, *along).is_ok());
                 Action::Mark(crate::Along(mark.unwrap_or_default()))
             }
             Stage::Rival => Action::Rival(self.default_rival().unwrap_or(Clan::Kerr)),
@@ -269,7 +325,10 @@ impl FeudWar {
     }
 
     fn default_scenery(&self) -> Action {
-        let ready = ReadyLand::ALL.into_iter().map(Action::SceneryReady).find(|ready| self.may_prepare(ready).is_ok());
+        let ready = ReadyLand::ALL
+            .into_iter()
+            .map(Action::SceneryReady)
+            .find(|ready| self.may_prepare(ready).is_ok());
         ready.unwrap_or(Action::SceneryReady(ReadyLand::Liddel))
     }
 
@@ -283,7 +342,10 @@ impl FeudWar {
 
     fn default_lot(&self, lot: Lot) -> Action {
         let chosen = self.default_choice(lot).map(|index| self.figures[index].id);
-        Action::Choose(chosen.unwrap_or(crate::FigureId { clan: self.active, number: 1 }))
+        Action::Choose(chosen.unwrap_or(crate::FigureId {
+            clan: self.active,
+            number: 1,
+        }))
     }
 
     /// Beacon and Warden are thrown for; who must fight does; then the turn ends.
@@ -294,10 +356,16 @@ impl FeudWar {
         if self.may_call().is_ok() {
             return Action::Arrive;
         }
-        let blocked = self.party(self.active).find(|index| self.must_attack(*index));
+        let blocked = self
+            .party(self.active)
+            .find(|index| self.must_attack(*index));
         let attack = blocked.and_then(|index| {
             let target = self.default_target(index)?;
-            Some(Action::Attack(self.figures[index].id, Thing::Figure(self.figures[target].id), None))
+            Some(Action::Attack(
+                self.figures[index].id,
+                Thing::Figure(self.figures[target].id),
+                None,
+            ))
         });
         attack.unwrap_or(Action::End)
     }

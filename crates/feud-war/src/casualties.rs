@@ -1,11 +1,20 @@
 //! Wounds, deaths and what follows from them (FW-FIRE-19, chapter Morale, FW-R15, FW-R59, FW-R66).
 
-use crate::{AnimalId, Beacon, Clan, Event, FeudWar, Post, event::Death, game::Pen, tables::DEADLY};
+use crate::{
+    AnimalId, Beacon, Clan, Event, FeudWar, Post, event::Death, game::Pen, tables::DEADLY,
+};
 use table::Seat;
 
 impl FeudWar {
     /// Gives a figure wounds; three kill.
-    pub(crate) fn wound(&mut self, index: usize, wounds: u8, by: Option<usize>, death: Death, pen: &mut Pen) {
+    pub(crate) fn wound(
+        &mut self,
+        index: usize,
+        wounds: u8,
+        by: Option<usize>,
+        death: Death,
+        pen: &mut Pen,
+    ) {
         if wounds == 0 {
             return;
         }
@@ -23,7 +32,11 @@ impl FeudWar {
     pub(crate) fn kill(&mut self, index: usize, by: Option<usize>, death: Death, pen: &mut Pen) {
         let id = self.figures[index].id;
         let killer = by.map(|by| self.figures[by].id);
-        pen.tell(|| Event::Killed { figure: id, by: killer, death });
+        pen.tell(|| Event::Killed {
+            figure: id,
+            by: killer,
+            death,
+        });
         let was_leader = self.figures[index].is_leader();
         self.figures[index].post = Post::Gone;
         self.figures[index].wounds = self.figures[index].wounds.min(DEADLY);
@@ -35,7 +48,8 @@ impl FeudWar {
             pen.tell(|| Event::LeaderKilled { clan: id.clan });
         }
         // Points for kills are the defender's (FW-OPTIONS-1).
-        let by_defender = killer.is_some_and(|killer| self.is_defending(killer.clan)) && !self.is_defending(id.clan);
+        let by_defender = killer.is_some_and(|killer| self.is_defending(killer.clan))
+            && !self.is_defending(id.clan);
         if self.agreed.kill_points && by_defender {
             let clan = self.defending();
             self.state_mut(clan).kills += if was_leader { 3 } else { 1 };
@@ -49,13 +63,18 @@ impl FeudWar {
         let clan = Clan::of(seat);
         pen.tell(|| Event::GaveUp { clan });
         self.state_mut(clan).given_up = true;
-        let parties = if Some(seat) == self.defender { vec![clan, Clan::Warden] } else { vec![clan] };
+        let parties = if Some(seat) == self.defender {
+            vec![clan, Clan::Warden]
+        } else {
+            vec![clan]
+        };
         let mut freed: Vec<AnimalId> = Vec::new();
         for figure in &mut self.figures {
             if parties.contains(&figure.id.clan) {
                 freed.extend(figure.holds.take());
                 figure.post = Post::Gone;
-                (figure.horse, figure.mounted, figure.bank, figure.sent) = (None, false, None, false);
+                (figure.horse, figure.mounted, figure.bank, figure.sent) =
+                    (None, false, None, false);
             }
         }
         if parties.contains(&Clan::Warden) {

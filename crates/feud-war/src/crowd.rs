@@ -29,7 +29,10 @@ impl Crowd {
     /// The numbers of those that a question is about.
     pub fn which(&self, is: impl Fn(Body) -> bool) -> BaseSet {
         let numbered = self.bodies.iter().enumerate();
-        numbered.filter(|(_, body)| is(**body)).map(|(number, _)| BaseId(number as u8)).collect()
+        numbered
+            .filter(|(_, body)| is(**body))
+            .map(|(number, _)| BaseId(number as u8))
+            .collect()
     }
 
     /// Those of a set, by whose they are.
@@ -41,13 +44,25 @@ impl Crowd {
 impl FeudWar {
     /// Everything with a base on the table.
     pub(crate) fn all_bodies(&self) -> impl Iterator<Item = (Body, Base)> + '_ {
-        let figures = self.figures.iter().enumerate().filter(|(_, figure)| figure.is_out());
+        let figures = self
+            .figures
+            .iter()
+            .enumerate()
+            .filter(|(_, figure)| figure.is_out());
         let figures = figures.map(|(index, figure)| (Body::Figure(index), figure.base));
-        let horses = self.figures.iter().enumerate().filter_map(|(index, figure)| {
-            let horse = figure.horse.filter(|_| figure.is_there())?;
-            Some((Body::Horse(index), Base::disc(horse, BASE)))
-        });
-        let animals = self.animals.iter().enumerate().filter(|(_, animal)| animal.is_there());
+        let horses = self
+            .figures
+            .iter()
+            .enumerate()
+            .filter_map(|(index, figure)| {
+                let horse = figure.horse.filter(|_| figure.is_there())?;
+                Some((Body::Horse(index), Base::disc(horse, BASE)))
+            });
+        let animals = self
+            .animals
+            .iter()
+            .enumerate()
+            .filter(|(_, animal)| animal.is_there());
         let animals = animals.map(|(index, animal)| (Body::Animal(index), animal.base()));
         figures.chain(horses).chain(animals)
     }
@@ -60,7 +75,9 @@ impl FeudWar {
             bases: Bases::new(),
             bodies: Vec::new(),
         };
-        let near = self.all_bodies().filter(|(body, base)| !but(*body) && around.within(base, reach));
+        let near = self
+            .all_bodies()
+            .filter(|(body, base)| !but(*body) && around.within(base, reach));
         for (number, (body, base)) in near.take(Bases::MOST).enumerate() {
             crowd.bases.set(BaseId(number as u8), Some(base));
             crowd.bodies.push(body);

@@ -25,17 +25,27 @@ impl FeudWar {
         }
         let marks = vec![figure.id.to_string(), end.lead.to_string()];
         if self.land.in_zone(&figure.base) {
-            let why = "The defender stays within 6 in of field and farmstead while no animal is out.";
+            let why =
+                "The defender stays within 6 in of field and farmstead while no animal is out.";
             return Err(Refusal::new("FW-DEFENDER-2", why).marking(marks));
         }
         match self.land.to_zone(end) < self.land.to_zone(&figure.base) {
             true => Ok(()),
-            false => Err(Refusal::new("FW-R46", "No animal is out: it must come back towards the farmstead.").marking(marks)),
+            false => Err(Refusal::new(
+                "FW-R46",
+                "No animal is out: it must come back towards the farmstead.",
+            )
+            .marking(marks)),
         }
     }
 
     /// The defender's party takes no animal out of the field (FW-DEFENDER-3, FW-DEFENDER-4) and brings others back to it (FW-DEFENDER-5).
-    pub(crate) fn may_drive_to(&self, index: usize, animal: AnimalId, to: Point) -> Result<(), Refusal> {
+    pub(crate) fn may_drive_to(
+        &self,
+        index: usize,
+        animal: AnimalId,
+        to: Point,
+    ) -> Result<(), Refusal> {
         let clan: Clan = self.figures[index].id.clan;
         if !self.is_defending(clan) || self.land.in_field(to) {
             return Ok(());
@@ -43,12 +53,24 @@ impl FeudWar {
         let now = self.animals[animal.index()];
         let marks = vec![animal.to_string(), to.to_string()];
         if self.land.in_field(now.at) {
-            return Err(Refusal::new("FW-DEFENDER-4", "The defender takes no animal out of the field.").marking(marks));
+            return Err(Refusal::new(
+                "FW-DEFENDER-4",
+                "The defender takes no animal out of the field.",
+            )
+            .marking(marks));
         }
-        let gap = |at: Point| self.land.piece(crate::land::Land::FIELD).gap(&Base::disc(at, now.base().radius));
+        let gap = |at: Point| {
+            self.land
+                .piece(crate::land::Land::FIELD)
+                .gap(&Base::disc(at, now.base().radius))
+        };
         match gap(to) < gap(now.at) {
             true => Ok(()),
-            false => Err(Refusal::new("FW-DEFENDER-5", "A recaptured animal is brought nearer to the field with each move.").marking(marks)),
+            false => Err(Refusal::new(
+                "FW-DEFENDER-5",
+                "A recaptured animal is brought nearer to the field with each move.",
+            )
+            .marking(marks)),
         }
     }
 }

@@ -12,9 +12,13 @@ impl FeudWar {
             EventCard::DrunkenAccident | EventCard::DrunkenFight | EventCard::Priest => {
                 return self.ask_lot(card, Lot::Wounded, pen);
             }
-            EventCard::Blackmail | EventCard::Gavelkind => return self.ask_lot(card, Lot::Sent, pen),
+            EventCard::Blackmail | EventCard::Gavelkind => {
+                return self.ask_lot(card, Lot::Sent, pen);
+            }
             EventCard::LameHorse => return self.ask_lot(card, Lot::Lamed, pen),
-            EventCard::FarmGirl | EventCard::BarrelOfBeer | EventCard::TruceDay => self.bonds.no_move = true,
+            EventCard::FarmGirl | EventCard::BarrelOfBeer | EventCard::TruceDay => {
+                self.bonds.no_move = true
+            }
             EventCard::BorderShower | EventCard::BorderShowers | EventCard::HeavyShower => {
                 self.bonds.no_fire = true;
                 if self.agreed.rain_for_all {
@@ -41,9 +45,12 @@ impl FeudWar {
 
     /// The rivals that may be challenged: any other clan with figures, not the Warden (FW-R50).
     pub(crate) fn may_challenge(&self, rival: Clan) -> Result<(), Refusal> {
-        let refused = |why: &'static str| Err(Refusal::new("FW-R50", why).marking(vec![rival.to_string()]));
+        let refused =
+            |why: &'static str| Err(Refusal::new("FW-R50", why).marking(vec![rival.to_string()]));
         match () {
-            () if rival == Clan::Warden || rival.index() >= usize::from(self.seats) => refused("That is no clan of this game."),
+            () if rival == Clan::Warden || rival.index() >= usize::from(self.seats) => {
+                refused("That is no clan of this game.")
+            }
             () if rival == self.active => refused("A clan does not challenge itself."),
             () if !self.has_figures(rival) => refused("That clan has no figures left."),
             () => Ok(()),
@@ -51,7 +58,8 @@ impl FeudWar {
     }
 
     fn ask_rival(&mut self, card: EventCard, pen: &mut Pen) {
-        let rivals: Vec<Clan> = table::allowed(Clan::ALL, |clan| self.may_challenge(*clan)).collect();
+        let rivals: Vec<Clan> =
+            table::allowed(Clan::ALL, |clan| self.may_challenge(*clan)).collect();
         match rivals.as_slice() {
             [] => self.without_effect(card, pen),
             [only] => self.challenge(*only, pen),
@@ -80,8 +88,11 @@ impl FeudWar {
             Lot::Sent => "FW-R54",
             Lot::Lamed => "FW-R57",
         };
-        let refused = |why: &'static str| Err(Refusal::new(clause, why).marking(vec![id.to_string()]));
-        let found = self.find(id).filter(|index| id.clan == self.active && self.figures[*index].is_there());
+        let refused =
+            |why: &'static str| Err(Refusal::new(clause, why).marking(vec![id.to_string()]));
+        let found = self
+            .find(id)
+            .filter(|index| id.clan == self.active && self.figures[*index].is_there());
         let Some(index) = found else {
             return refused("That is none of your figures.");
         };
@@ -89,7 +100,9 @@ impl FeudWar {
         match lot {
             _ if !figure.is_man() => refused("Hounds do not count."),
             Lot::Hanged if figure.is_leader() => refused("The leader is not hanged."),
-            Lot::Sent if self.is_at_start(id.clan, &figure.base) => refused("It is at the starting point."),
+            Lot::Sent if self.is_at_start(id.clan, &figure.base) => {
+                refused("It is at the starting point.")
+            }
             Lot::Sent if figure.sent => refused("It is on its way already."),
             Lot::Lamed if !figure.mounted => refused("It is not on horseback."),
             _ => Ok(index),
@@ -98,12 +111,18 @@ impl FeudWar {
 
     /// Who may be chosen.
     pub(crate) fn candidates(&self, lot: Lot) -> Vec<usize> {
-        self.party(self.active).filter(|index| self.may_choose(lot, self.figures[*index].id).is_ok()).collect()
+        self.party(self.active)
+            .filter(|index| self.may_choose(lot, self.figures[*index].id).is_ok())
+            .collect()
     }
 
     fn ask_lot(&mut self, card: EventCard, lot: Lot, pen: &mut Pen) {
         let has_hanged = lot == Lot::Hanged && self.state(self.active).has_hanged;
-        let candidates = if has_hanged { Vec::new() } else { self.candidates(lot) };
+        let candidates = if has_hanged {
+            Vec::new()
+        } else {
+            self.candidates(lot)
+        };
         match candidates.as_slice() {
             [] => self.without_effect(card, pen),
             [only] => self.choose(lot, *only, pen),
@@ -152,8 +171,14 @@ impl FeudWar {
 
     /// The side of the attacking clan with most points, where the Warden appears by default.
     pub(crate) fn default_warden_side(&self) -> crate::Side {
-        let attackers = self.all_seats().filter(|seat: &Seat| Some(*seat) != self.defender).map(Clan::of);
-        let first = attackers.max_by_key(|clan| (self.points(*clan), std::cmp::Reverse(clan.index())));
-        first.and_then(|clan| self.state(clan).side).unwrap_or(crate::Side::South)
+        let attackers = self
+            .all_seats()
+            .filter(|seat: &Seat| Some(*seat) != self.defender)
+            .map(Clan::of);
+        let first =
+            attackers.max_by_key(|clan| (self.points(*clan), std::cmp::Reverse(clan.index())));
+        first
+            .and_then(|clan| self.state(clan).side)
+            .unwrap_or(crate::Side::South)
     }
 }

@@ -1,6 +1,9 @@
 //! Figures, animals and clans as they are at a moment. Plain data: the rules are in the files of their chapters.
 
-use crate::{AnimalId, AnimalKind, Armour, Clan, FigureId, Rank, Side, Trooper, Weapon, tables::{ANIMALS, AnimalRow, BASE}};
+use crate::{
+    AnimalId, AnimalKind, Armour, Clan, FigureId, Rank, Side, Trooper, Weapon,
+    tables::{ANIMALS, AnimalRow, BASE},
+};
 use field::{Base, Length, Point};
 use serde::{Deserialize, Serialize};
 
@@ -188,14 +191,21 @@ impl Figure {
 
     /// The place of a weapon among its own.
     pub(crate) fn place_of(&self, weapon: Weapon) -> Option<usize> {
-        self.gear.weapons.iter().position(|own| *own == Some(weapon))
+        self.gear
+            .weapons
+            .iter()
+            .position(|own| *own == Some(weapon))
     }
 }
 
 /// A horseman whose front disc is there, the rear one towards a point.
 pub(crate) fn rider(lead: Point, towards: Point) -> Base {
     let front = Base::disc(lead, BASE);
-    let towards = if towards == lead { Point::new(lead.x, lead.y + 1_000) } else { towards };
+    let towards = if towards == lead {
+        Point::new(lead.x, lead.y + 1_000)
+    } else {
+        towards
+    };
     let rear = Base::disc(towards, BASE).touching(&front);
     Base::capsule(lead, rear, BASE)
 }
@@ -261,7 +271,10 @@ impl Animal {
     }
 
     pub(crate) fn is_there(&self) -> bool {
-        matches!(self.tether, Tether::Free | Tether::Held(_) | Tether::Loose { .. })
+        matches!(
+            self.tether,
+            Tether::Free | Tether::Held(_) | Tether::Loose { .. }
+        )
     }
 
     pub(crate) fn is_loose(&self) -> bool {

@@ -1,15 +1,16 @@
 //! The state of a game, and how the contract asks it. `answers` has the stages; each chapter of the book has a file of its own.
 
 use crate::{
-    Action, Agreed, Animal, Clan, ClanState, EventCard, Figure, FigureId, Role, Roster, Season, Side, Stage, View,
+    Action, Agreed, Animal, Clan, ClanState, EventCard, Figure, FigureId, Role, Roster, Season,
+    Side, Stage, View,
     event::Event,
     land::{Laid, Land},
 };
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 use table::{
-    Applies, Chance, Game, Info, Journal, PositionError, Refusal, Rng, Seat, Seats, Setting, SettingsError, Setup,
-    Turn, Vacancy, Voice,
+    Applies, Chance, Game, Info, Journal, PositionError, Refusal, Rng, Seat, Seats, Setting,
+    SettingsError, Setup, Turn, Vacancy, Voice,
 };
 
 /// What binds the clan whose turn it is (chapter EVENT CARDS).
@@ -216,7 +217,11 @@ impl FeudWar {
 
     /// The clan that a party scores for: the Warden's belongs to the defender.
     pub(crate) fn side_of(&self, clan: Clan) -> Clan {
-        if clan == Clan::Warden { self.defending() } else { clan }
+        if clan == Clan::Warden {
+            self.defending()
+        } else {
+            clan
+        }
     }
 
     pub(crate) fn is_defending(&self, clan: Clan) -> bool {
@@ -236,7 +241,9 @@ impl FeudWar {
     /// The figures of a party that are in play.
     pub(crate) fn party(&self, clan: Clan) -> impl Iterator<Item = usize> + '_ {
         let those = self.figures.iter().enumerate();
-        those.filter(move |(_, figure)| figure.id.clan == clan && figure.is_there()).map(|(index, _)| index)
+        those
+            .filter(move |(_, figure)| figure.id.clan == clan && figure.is_there())
+            .map(|(index, _)| index)
     }
 
     /// Whether a party has figures in play.
@@ -252,17 +259,27 @@ impl FeudWar {
 
     /// Whether the figures stand on the table and turns are taken.
     pub(crate) fn is_playing(&self) -> bool {
-        matches!(self.stage, Stage::Rival | Stage::Choose(_) | Stage::Act | Stage::WardenSide)
+        matches!(
+            self.stage,
+            Stage::Rival | Stage::Choose(_) | Stage::Act | Stage::WardenSide
+        )
     }
 
     /// Who is asked.
     pub(crate) fn asked(&self) -> Seats {
         let one = |seat: Option<Seat>| seat.map_or(Seats::NONE, Seats::only);
         match self.stage {
-            Stage::Lists => self.all_seats().filter(|seat| self.lists[seat.index()].is_none()).collect(),
-            Stage::WardenList | Stage::Scenery | Stage::Defend | Stage::WardenSide => one(self.defender),
+            Stage::Lists => self
+                .all_seats()
+                .filter(|seat| self.lists[seat.index()].is_none())
+                .collect(),
+            Stage::WardenList | Stage::Scenery | Stage::Defend | Stage::WardenSide => {
+                one(self.defender)
+            }
             Stage::Agree(seat) => Seats::only(seat),
-            Stage::Side(n) | Stage::Mark(n) | Stage::Deploy(n) => one(self.attackers.get(usize::from(n)).copied()),
+            Stage::Side(n) | Stage::Mark(n) | Stage::Deploy(n) => {
+                one(self.attackers.get(usize::from(n)).copied())
+            }
             Stage::Rival | Stage::Choose(_) | Stage::Act => Seats::only(self.player(self.active)),
             Stage::Over => Seats::NONE,
         }
@@ -293,12 +310,21 @@ impl Game for FeudWar {
     const APPLIES: &'static [Applies] = crate::agreed::APPLIES;
     const RULES: &'static str = include_str!("../../../rules/feud-war.toml");
 
-    fn open(setup: &Setup, _: &mut Chance, journal: &mut Journal<Event>) -> Result<FeudWar, SettingsError> {
+    fn open(
+        setup: &Setup,
+        _: &mut Chance,
+        journal: &mut Journal<Event>,
+    ) -> Result<FeudWar, SettingsError> {
         let (fewest, most) = FeudWar::INFO.seats;
         let asked = setup.seats;
         match (usize::from(fewest)..=usize::from(most)).contains(&asked) {
             true => Ok(crate::setup::open(setup, journal)),
-            false => Err(SettingsError::Seats { game: FeudWar::INFO.name, asked, fewest, most }),
+            false => Err(SettingsError::Seats {
+                game: FeudWar::INFO.name,
+                asked,
+                fewest,
+                most,
+            }),
         }
     }
 
@@ -314,7 +340,11 @@ impl Game for FeudWar {
         match self.stage {
             Stage::Over => Turn::Over(self.outcome()),
             Stage::Lists => Turn::Several(self.asked()),
-            _ => self.asked().iter().next().map_or(Turn::Over(self.outcome()), Turn::One),
+            _ => self
+                .asked()
+                .iter()
+                .next()
+                .map_or(Turn::Over(self.outcome()), Turn::One),
         }
     }
 
@@ -325,7 +355,13 @@ impl Game for FeudWar {
     fn is_whole(&self, _: Seat) -> bool {
         !matches!(
             self.stage,
-            Stage::Lists | Stage::WardenList | Stage::Scenery | Stage::Defend | Stage::Mark(_) | Stage::Deploy(_) | Stage::Act
+            Stage::Lists
+                | Stage::WardenList
+                | Stage::Scenery
+                | Stage::Defend
+                | Stage::Mark(_)
+                | Stage::Deploy(_)
+                | Stage::Act
         )
     }
 
@@ -339,7 +375,10 @@ impl Game for FeudWar {
 
     fn vacancy(&self, seat: Seat) -> Vacancy {
         // A clan goes out only where a game is left without it (FW-R66); else its fallback answers (FW-R61).
-        let others = self.all_seats().filter(|other| *other != seat && self.is_in(*other)).count();
+        let others = self
+            .all_seats()
+            .filter(|other| *other != seat && self.is_in(*other))
+            .count();
         match self.is_playing() && others > 1 {
             true => Vacancy::Out,
             false => Vacancy::Fallback,
@@ -362,7 +401,11 @@ impl Game for FeudWar {
     }
 
     fn count(&self, seat: Seat) -> usize {
-        if self.asked().contains(seat) { self.listed().len() } else { 0 }
+        if self.asked().contains(seat) {
+            self.listed().len()
+        } else {
+            0
+        }
     }
 
     fn nth(&self, _: Seat, n: usize) -> Action {

@@ -6,7 +6,9 @@ use field::{Base, Length};
 impl FeudWar {
     /// Whether a man of the clan is within a distance of a base.
     pub(crate) fn has_man_within(&self, clan: Clan, base: &Base, reach: Length) -> bool {
-        let mut men = self.party(clan).filter(|index| self.figures[*index].is_man());
+        let mut men = self
+            .party(clan)
+            .filter(|index| self.figures[*index].is_man());
         men.any(|index| self.base_of(index).within(base, reach))
     }
 
@@ -19,7 +21,10 @@ impl FeudWar {
     pub(crate) fn check_leashes(&mut self, pen: &mut Pen) {
         for index in 0..self.figures.len() {
             let figure = self.figures[index];
-            let Some(animal) = figure.holds.filter(|_| figure.is_out() && self.is_hound(index)) else {
+            let Some(animal) = figure
+                .holds
+                .filter(|_| figure.is_out() && self.is_hound(index))
+            else {
                 continue;
             };
             if self.has_man_within(figure.id.clan, &figure.base, LEASH) {
@@ -32,9 +37,13 @@ impl FeudWar {
 
     fn call_back(&mut self, hound: usize, pen: &mut Pen) {
         let figure = self.figures[hound];
-        let men = self.party(figure.id.clan).filter(|index| self.figures[*index].is_man());
+        let men = self
+            .party(figure.id.clan)
+            .filter(|index| self.figures[*index].is_man());
         let nearest = men.min_by_key(|index| self.base_of(*index).gap(&figure.base));
-        let Some(man) = nearest.map(|index| self.base_of(index)) else { return };
+        let Some(man) = nearest.map(|index| self.base_of(index)) else {
+            return;
+        };
         // As little as it has to: to a place within 6 in of him, seen from where it is.
         let towards = man.lead.towards(figure.base.lead, Length::inches(6));
         if let Some(base) = self.room_for_figure_near(towards, hound, Some((&man, LEASH))) {

@@ -94,7 +94,9 @@ impl FromStr for AnimalId {
     fn from_str(text: &str) -> Result<AnimalId, NotationError> {
         match split(text) {
             Some(('A', number)) => Ok(AnimalId(number)),
-            _ => Err(NotationError(format!("'{text}' is not an animal such as A2"))),
+            _ => Err(NotationError(format!(
+                "'{text}' is not an animal such as A2"
+            ))),
         }
     }
 }
@@ -103,7 +105,10 @@ fn split(text: &str) -> Option<(char, u8)> {
     let letter = text.chars().next()?.to_ascii_uppercase();
     let digits = text.get(1..)?;
     let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
-    let number = digits.parse().ok().filter(|number| is_number && (1..=99).contains(number));
+    let number = digits
+        .parse()
+        .ok()
+        .filter(|number| is_number && (1..=99).contains(number));
     Some((letter, number?))
 }
 
@@ -130,9 +135,13 @@ impl FromStr for Thing {
 
     fn from_str(text: &str) -> Result<Thing, NotationError> {
         let animal = text.parse().map(Thing::Animal);
-        animal.or_else(|_: NotationError| text.parse().map(Thing::Figure)).map_err(
-            |_: NotationError| NotationError(format!("'{text}' is neither a figure such as K3 nor an animal such as A2")),
-        )
+        animal
+            .or_else(|_: NotationError| text.parse().map(Thing::Figure))
+            .map_err(|_: NotationError| {
+                NotationError(format!(
+                    "'{text}' is neither a figure such as K3 nor an animal such as A2"
+                ))
+            })
     }
 }
 
@@ -154,7 +163,6 @@ table::names! {
         East = "east" | "the east",
     }
 }
-
 
 table::names! {
     /// What grazes in the field.

@@ -1,8 +1,14 @@
 //! The battlefield (chapter SETUP): farmstead and field in the middle, and what the defender lays around them. A `Land` that exists keeps to
 //! FW-SETUP-7 to FW-SETUP-9 and FW-R10 piece by piece; whether it is complete is asked when the defender says so.
 
-use crate::{Side, tables::{BASE, SCENERY, ZONE}};
-use field::{Base, BaseSet, Bases, Door, Ground, Kind, KindSet, Length, Passing, Piece, PieceId, Place, Point, Polygon, Walk};
+use crate::{
+    Side,
+    tables::{BASE, SCENERY, ZONE},
+};
+use field::{
+    Base, BaseSet, Bases, Door, Ground, Kind, KindSet, Length, Passing, Piece, PieceId, Place,
+    Point, Polygon, Walk,
+};
 use serde::{Deserialize, Serialize};
 use std::{collections::VecDeque, fmt, str::FromStr, sync::Arc};
 use table::{NotationError, Refusal};
@@ -59,7 +65,10 @@ impl Sort {
     }
 
     fn is_linear(self) -> bool {
-        matches!(self, Sort::Wall | Sort::Hedge | Sort::Fence | Sort::Earthwork)
+        matches!(
+            self,
+            Sort::Wall | Sort::Hedge | Sort::Fence | Sort::Earthwork
+        )
     }
 }
 
@@ -119,7 +128,9 @@ impl FromStr for Laid {
         match (least..=most).contains(&laid.points.len()) {
             true => Ok(laid),
             false => Err(NotationError(format!(
-                "{} needs {least} to {most} points, not {}", sort.name(), laid.points.len()
+                "{} needs {least} to {most} points, not {}",
+                sort.name(),
+                laid.points.len()
             ))),
         }
     }
@@ -175,12 +186,17 @@ impl<'de> Deserialize<'de> for Land {
         if !is_size(written.size.0) || !is_size(written.size.1) {
             return Err(D::Error::custom("a table is 48, 60 or 72 in wide and deep"));
         }
-        if !(2..=4).map(Length::inches).any(|width| width == written.river_width) {
+        if !(2..=4)
+            .map(Length::inches)
+            .any(|width| width == written.river_width)
+        {
             return Err(D::Error::custom("a river is 2, 3 or 4 in wide"));
         }
         let mut land = Land::bare(written.size, written.river_width);
         for piece in written.pieces {
-            land = land.with(&piece).map_err(|refusal| D::Error::custom(refusal.why))?;
+            land = land
+                .with(&piece)
+                .map_err(|refusal| D::Error::custom(refusal.why))?;
         }
         Ok(land)
     }
@@ -200,7 +216,8 @@ impl Land {
     /// If the table is smaller than 48 in: none of the settings is.
     pub fn bare(size: (Length, Length), river_width: Length) -> Land {
         Land(Arc::new(Laying {
-            ground: Ground::new(size.0, size.1, middle(size)).expect("farmstead and field fit every table"),
+            ground: Ground::new(size.0, size.1, middle(size))
+                .expect("farmstead and field fit every table"),
             laid: Vec::new(),
             river_width,
         }))
@@ -233,12 +250,16 @@ impl Land {
 
     /// Whether a base is within 6 in of field or farmstead (FW-SETUP-10, FW-DEFENDER-2).
     pub fn in_zone(&self, base: &Base) -> bool {
-        [Land::FARMSTEAD, Land::FIELD].into_iter().any(|id| self.piece(id).within(base, ZONE))
+        [Land::FARMSTEAD, Land::FIELD]
+            .into_iter()
+            .any(|id| self.piece(id).within(base, ZONE))
     }
 
     /// How far a base is from field and farmstead.
     pub fn to_zone(&self, base: &Base) -> Length {
-        self.piece(Land::FARMSTEAD).gap(base).min(self.piece(Land::FIELD).gap(base))
+        self.piece(Land::FARMSTEAD)
+            .gap(base)
+            .min(self.piece(Land::FIELD).gap(base))
     }
 
     /// The house's door.
@@ -299,7 +320,8 @@ impl Land {
             Sort::Bridge | Sort::Ford => self.crossing(laid.points[0]),
             sort if sort.is_linear() => {
                 self.forbids_line(laid)?;
-                Polygon::strip(&laid.points, Length::thousandths(250)).map_err(|b| bad("FW-SETUP-9", b))
+                Polygon::strip(&laid.points, Length::thousandths(250))
+                    .map_err(|b| bad("FW-SETUP-9", b))
             }
             _ => {
                 let outline = Polygon::new(&laid.points).map_err(|b| bad("FW-SETUP-7", b))?;
@@ -314,11 +336,17 @@ impl Land {
         let (low, high) = outline.bounds();
         let (width, depth) = self.0.ground.size();
         let sides = [high.x - low.x, high.y - low.y];
-        let on_table = low.x >= 0 && low.y >= 0 && high.x <= width.count() && high.y <= depth.count();
-        let why = |clause, why: &'static str| Err(Refusal::new(clause, why).marking(marks(&laid.points)));
+        let on_table =
+            low.x >= 0 && low.y >= 0 && high.x <= width.count() && high.y <= depth.count();
+        let why =
+            |clause, why: &'static str| Err(Refusal::new(clause, why).marking(marks(&laid.points)));
         match () {
-            () if sides.iter().any(|side| *side > 12_000) => why("FW-SETUP-7", "A piece is at most 12 x 12 in."),
-            () if sides.iter().any(|side| *side < 4_000) => why("FW-R10", "A piece is at least 4 x 4 in."),
+            () if sides.iter().any(|side| *side > 12_000) => {
+                why("FW-SETUP-7", "A piece is at most 12 x 12 in.")
+            }
+            () if sides.iter().any(|side| *side < 4_000) => {
+                why("FW-R10", "A piece is at least 4 x 4 in.")
+            }
             () if !on_table => why("FW-SETUP-7", "It reaches over the table's edge."),
             () => Ok(()),
         }
@@ -332,9 +360,16 @@ impl Land {
             return Err(Refusal::new("FW-SETUP-9", "It is longer than 6 in.").marking(mark()));
         }
         let near = |at: Point| self.in_zone(&Base::disc(at, Length::ZERO));
-        let steps = (0..=24).map(|step| Point::new(a.x + (b.x - a.x) * step / 24, a.y + (b.y - a.y) * step / 24));
-        if let Some(far) = steps.into_iter().find(|at| laid.sort == Sort::Wall && !near(*at)) {
-            let refusal = Refusal::new("FW-SETUP-9", "A wall lies within 6 in of farmstead or field.");
+        let steps = (0..=24)
+            .map(|step| Point::new(a.x + (b.x - a.x) * step / 24, a.y + (b.y - a.y) * step / 24));
+        if let Some(far) = steps
+            .into_iter()
+            .find(|at| laid.sort == Sort::Wall && !near(*at))
+        {
+            let refusal = Refusal::new(
+                "FW-SETUP-9",
+                "A wall lies within 6 in of farmstead or field.",
+            );
             return Err(refusal.marking(vec![far.to_string()]));
         }
         Ok(())
@@ -344,14 +379,22 @@ impl Land {
     fn river(&self, line: &[Point]) -> Result<Polygon, Refusal> {
         let (width, depth) = self.0.ground.size();
         let edges = |p: Point| {
-            let sides = [p.x == 0, p.x == width.count(), p.y == 0, p.y == depth.count()];
+            let sides = [
+                p.x == 0,
+                p.x == width.count(),
+                p.y == 0,
+                p.y == depth.count(),
+            ];
             let inside = (0..=width.count()).contains(&p.x) && (0..=depth.count()).contains(&p.y);
             if inside { sides } else { [false; 4] }
         };
         let (from, to) = (edges(line[0]), edges(line[line.len() - 1]));
         let joins = (0..4).any(|one| from[one] && (0..4).any(|other| one != other && to[other]));
         if !joins {
-            let refusal = Refusal::new("FW-SETUP-8", "A river runs from one edge of the table to another.");
+            let refusal = Refusal::new(
+                "FW-SETUP-8",
+                "A river runs from one edge of the table to another.",
+            );
             return Err(refusal.marking(marks(line)));
         }
         let mut drawn = line.to_vec();
@@ -359,7 +402,8 @@ impl Land {
         drawn[0] = beyond(line[1], line[0]);
         drawn[last] = beyond(line[last - 1], line[last]);
         Polygon::strip(&drawn, self.0.river_width).map_err(|bad| {
-            Refusal::new("FW-SETUP-8", format!("The river cannot run so: {bad}.")).marking(marks(line))
+            Refusal::new("FW-SETUP-8", format!("The river cannot run so: {bad}."))
+                .marking(marks(line))
         })
     }
 
@@ -369,8 +413,12 @@ impl Land {
         let off = |why: &'static str| Refusal::new("FW-SETUP-8", why).marking(vec![at.to_string()]);
         let river = river.ok_or_else(|| off("There is no river yet."))?;
         let legs = river.points.windows(2).map(|leg| (leg[0], leg[1]));
-        let near = |(a, b): &(Point, Point)| Base::capsule(*a, *b, Length::ZERO).gap(&Base::disc(at, Length::ZERO));
-        let (a, b) = legs.min_by_key(near).ok_or_else(|| off("There is no river yet."))?;
+        let near = |(a, b): &(Point, Point)| {
+            Base::capsule(*a, *b, Length::ZERO).gap(&Base::disc(at, Length::ZERO))
+        };
+        let (a, b) = legs
+            .min_by_key(near)
+            .ok_or_else(|| off("There is no river yet."))?;
         if near(&(a, b)) > self.0.river_width.half() {
             return Err(off("That is not on the river."));
         }
@@ -379,10 +427,19 @@ impl Land {
         let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
         let long = a.distance(b).count().max(1);
         let reach = self.0.river_width.half().count() + 400;
-        let across = |length: i32| ((-dy * i64::from(length) / i64::from(long)) as i32, (dx * i64::from(length) / i64::from(long)) as i32);
+        let across = |length: i32| {
+            (
+                (-dy * i64::from(length) / i64::from(long)) as i32,
+                (dx * i64::from(length) / i64::from(long)) as i32,
+            )
+        };
         let (x, y) = across(reach);
-        let line = [Point::new(middle.x - x, middle.y - y), Point::new(middle.x + x, middle.y + y)];
-        Polygon::strip(&line, Length::inches(3)).map_err(|bad| off("It cannot lie so.").marking(vec![bad.to_string()]))
+        let line = [
+            Point::new(middle.x - x, middle.y - y),
+            Point::new(middle.x + x, middle.y + y),
+        ];
+        Polygon::strip(&line, Length::inches(3))
+            .map_err(|bad| off("It cannot lie so.").marking(vec![bad.to_string()]))
     }
 
     /// Nothing lies on farmstead or field (FW-R10); a wall may stand along their edges.
@@ -390,7 +447,9 @@ impl Land {
         for id in [Land::FARMSTEAD, Land::FIELD] {
             let place = &self.piece(id).outline;
             let hit = match laid.sort.is_linear() {
-                true => place.is_hit(laid.points[0], laid.points[1], Length::ZERO).then(|| laid.points[0]),
+                true => place
+                    .is_hit(laid.points[0], laid.points[1], Length::ZERO)
+                    .then(|| laid.points[0]),
                 false => place.overlap(outline),
             };
             if let Some(at) = hit {
@@ -403,16 +462,24 @@ impl Land {
 
     /// Whether all that has to be laid lies there (FW-R10).
     pub fn is_complete(&self) -> Result<(), Refusal> {
-        let missing = SCENERY.iter().find(|(sort, number)| {
-            *sort != Sort::Wall && self.count(*sort) < usize::from(*number)
-        });
+        let missing = SCENERY
+            .iter()
+            .find(|(sort, number)| *sort != Sort::Wall && self.count(*sort) < usize::from(*number));
         if let Some((sort, number)) = missing {
-            let why = format!("The scenery has {}: {} {}.", number, sort.name(), "is still to be laid");
+            let why = format!(
+                "The scenery has {}: {} {}.",
+                number,
+                sort.name(),
+                "is still to be laid"
+            );
             return Err(Refusal::new("FW-R10", why));
         }
         match self.shut_off() {
             Some(side) => {
-                let why = format!("A man with a cow cannot go from the field to {} without swimming or crossing an obstacle.", side.name());
+                let why = format!(
+                    "A man with a cow cannot go from the field to {} without swimming or crossing an obstacle.",
+                    side.name()
+                );
                 Err(Refusal::new("FW-R10", why).marking(vec![side.to_string()]))
             }
             None => Ok(()),
@@ -422,7 +489,10 @@ impl Land {
     /// A side that a man with a cow cannot reach from the field (FW-R10): a flood over a grid of half inches.
     fn shut_off(&self) -> Option<Side> {
         let (width, depth) = self.0.ground.size();
-        let (columns, rows) = ((width.count() / 500) as usize, (depth.count() / 500) as usize);
+        let (columns, rows) = (
+            (width.count() / 500) as usize,
+            (depth.count() / 500) as usize,
+        );
         let bases = Bases::new();
         let walk = Walk {
             ground: &self.0.ground,
@@ -439,12 +509,23 @@ impl Land {
         seen[start.1 * (columns + 1) + start.0] = true;
         while let Some((x, y)) = queue.pop_front() {
             let ends = [y + 1 >= rows, y <= 1, x <= 1, x + 1 >= columns];
-            sides.iter_mut().zip(ends).for_each(|(side, end)| *side |= end);
+            sides
+                .iter_mut()
+                .zip(ends)
+                .for_each(|(side, end)| *side |= end);
             if sides.iter().all(|side| *side) {
                 return None;
             }
-            let steps = [(x + 1, y), (x.wrapping_sub(1), y), (x, y + 1), (x, y.wrapping_sub(1))];
-            for next in steps.into_iter().filter(|(x, y)| *x <= columns && *y <= rows) {
+            let steps = [
+                (x + 1, y),
+                (x.wrapping_sub(1), y),
+                (x, y + 1),
+                (x, y.wrapping_sub(1)),
+            ];
+            for next in steps
+                .into_iter()
+                .filter(|(x, y)| *x <= columns && *y <= rows)
+            {
                 let place = &mut seen[next.1 * (columns + 1) + next.0];
                 if !*place && walk.is_clear(at((x, y)), at(next)) {
                     *place = true;
@@ -460,7 +541,13 @@ impl Land {
 /// What whoever drives an animal may not cross (FW-R25, FW-WATER-4).
 pub(crate) fn driving() -> Passing {
     Passing {
-        blocked: KindSet::of(&[Kind::Wall, Kind::Hedge, Kind::Fence, Kind::Earthwork, Kind::Water]),
+        blocked: KindSet::of(&[
+            Kind::Wall,
+            Kind::Hedge,
+            Kind::Fence,
+            Kind::Earthwork,
+            Kind::Water,
+        ]),
         ..Passing::default()
     }
 }
@@ -494,7 +581,10 @@ fn middle((width, depth): (Length, Length)) -> Vec<Piece> {
     };
     let mut house = Piece::new("house", Kind::House, box_of(-6, -2, -2, 2));
     let post = |dx: i32| Point::new(x - 4_000 + dx, y + 2_000);
-    house.doors = vec![Door { a: post(-500), b: post(500) }];
+    house.doors = vec![Door {
+        a: post(-500),
+        b: post(500),
+    }];
     house.room = crate::tables::HOUSE_ROOM as u8;
     vec![
         Piece::new("farmstead", Kind::Plain, box_of(-7, -3, -1, 3)),

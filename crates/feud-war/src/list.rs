@@ -2,7 +2,8 @@
 //! prohibitions as everything else.
 
 use crate::{
-    Action, AnimalId, Clan, Deed, FeudWar, Post, ReadyClan, Rank, Roster, Side, Spot, Stage, Stand, Taking, Tether, Thing, Way,
+    Action, AnimalId, Clan, Deed, FeudWar, Post, Rank, ReadyClan, Roster, Side, Spot, Stage, Stand,
+    Taking, Tether, Thing, Way,
     land::{Laid, Land, ReadyLand, Sort},
     tables::BASE,
 };
@@ -15,7 +16,9 @@ const NEAREST: usize = 2;
 impl FeudWar {
     /// What is listed for whoever is asked.
     pub(crate) fn list(&self) -> Vec<Action> {
-        let Some(seat) = self.asked().iter().next() else { return Vec::new() };
+        let Some(seat) = self.asked().iter().next() else {
+            return Vec::new();
+        };
         let mut list = Vec::new();
         match self.stage {
             Stage::Lists => list.extend(ReadyClan::ALL.into_iter().map(Action::ClanReady)),
@@ -26,14 +29,24 @@ impl FeudWar {
                 list.push(Action::SceneryClear);
             }
             Stage::Agree(_) => list.extend([Action::Agree, Action::Disagree]),
-            Stage::Defend | Stage::Deploy(_) => list.extend([Action::PlaceReady, Action::PlaceDone]),
+            Stage::Defend | Stage::Deploy(_) => {
+                list.extend([Action::PlaceReady, Action::PlaceDone])
+            }
             Stage::Side(_) => list.extend(Side::ALL.into_iter().map(Action::Side)),
             Stage::Mark(_) => {
                 let side = self.state(Clan::of(seat)).side.unwrap_or(Side::South);
-                list.extend(self.marks_on(side).step_by(3).map(|along| Action::Mark(crate::Along(along))));
+                list.extend(
+                    self.marks_on(side)
+                        .step_by(3)
+                        .map(|along| Action::Mark(crate::Along(along))),
+                );
             }
             Stage::Rival => list.extend(Clan::ALL.into_iter().map(Action::Rival)),
-            Stage::Choose(lot) => list.extend(self.candidates(lot).into_iter().map(|index| Action::Choose(self.figures[index].id))),
+            Stage::Choose(lot) => list.extend(
+                self.candidates(lot)
+                    .into_iter()
+                    .map(|index| Action::Choose(self.figures[index].id)),
+            ),
             Stage::WardenSide => list.extend(Side::ALL.into_iter().map(Action::WardenSide)),
             Stage::Act => self.list_deeds(&mut list),
             Stage::Over => {}
@@ -54,7 +67,10 @@ impl FeudWar {
         list.extend([Action::Beacon, Action::Arrive]);
         for index in 0..self.figures.len() {
             let figure = &self.figures[index];
-            if figure.id.clan != self.active || figure.post == Post::Gone || (figure.post == Post::Waiting && self.active != Clan::Warden) {
+            if figure.id.clan != self.active
+                || figure.post == Post::Gone
+                || (figure.post == Post::Waiting && self.active != Clan::Warden)
+            {
                 continue;
             }
             match figure.deed {
@@ -70,11 +86,33 @@ impl FeudWar {
         let figure = &self.figures[index];
         self.list_rest(index, list);
         if figure.is_there() {
-            let enemies = || (0..self.figures.len()).filter(|other| self.figures[*other].is_there() && self.are_enemies(index, *other));
-            if figure.gear.arms().any(|weapon| weapon.row().ranges.is_some()) {
-                list.extend(enemies().take(24).filter(|other| self.can_see(index, *other)).take(4).map(|other| Action::Fire(figure.id, Thing::Figure(self.figures[other].id), None)));
+            let enemies = || {
+                (0..self.figures.len()).filter(|other| {
+                    self.figures[*other].is_there() && self.are_enemies(index, *other)
+                })
+            };
+            if figure
+                .gear
+                .arms()
+                .any(|weapon| weapon.row().ranges.is_some())
+            {
+                list.extend(
+                    enemies()
+                        .take(24)
+                        .filter(|other| self.can_see(index, *other))
+                        .take(4)
+                        .map(|other| {
+                            Action::Fire(figure.id, Thing::Figure(self.figures[other].id), None)
+                        }),
+                );
             }
-            list.extend(figure.gear.arms().filter(|weapon| weapon.row().is_gun).map(|weapon| Action::Load(figure.id, weapon)));
+            list.extend(
+                figure
+                    .gear
+                    .arms()
+                    .filter(|weapon| weapon.row().is_gun)
+                    .map(|weapon| Action::Load(figure.id, weapon)),
+            );
             list.extend([Action::Mount(figure.id), Action::Dismount(figure.id, None)]);
         }
         if self.may_set_out(index).is_ok() {
@@ -89,19 +127,43 @@ impl FeudWar {
         if !figure.is_there() {
             return;
         }
-        let touched = |reach: Length| (0..self.figures.len()).filter(move |other| self.figures[*other].is_there() && self.are_enemies(index, *other) && self.figures[*other].base.within(&self.figures[index].base, reach));
-        let reach = if figure.post == Post::House { Length::inches(2) } else { Length::inches(1) };
-        list.extend(touched(reach).map(|other| Action::Attack(figure.id, Thing::Figure(self.figures[other].id), None)));
+        let touched = |reach: Length| {
+            (0..self.figures.len()).filter(move |other| {
+                self.figures[*other].is_there()
+                    && self.are_enemies(index, *other)
+                    && self.figures[*other]
+                        .base
+                        .within(&self.figures[index].base, reach)
+            })
+        };
+        let reach = if figure.post == Post::House {
+            Length::inches(2)
+        } else {
+            Length::inches(1)
+        };
+        list.extend(
+            touched(reach).map(|other| {
+                Action::Attack(figure.id, Thing::Figure(self.figures[other].id), None)
+            }),
+        );
         if figure.may_go_on && self.may_set_out(index).is_ok() {
             self.list_moves(index, list);
         }
         if let Some(animal) = figure.holds {
-            let others = self.party(self.active).filter(|other| *other != index && self.figures[*other].base.within(&self.animals[animal.index()].base(), BASE));
+            let others = self.party(self.active).filter(|other| {
+                *other != index
+                    && self.figures[*other]
+                        .base
+                        .within(&self.animals[animal.index()].base(), BASE)
+            });
             list.extend(others.map(|other| Action::Hand(animal, self.figures[other].id)));
             list.push(Action::Release(animal));
         }
         if self.near_hill(&figure.base) {
-            list.extend([Action::Hill(figure.id, Stand::Behind), Action::Hill(figure.id, Stand::View)]);
+            list.extend([
+                Action::Hill(figure.id, Stand::Behind),
+                Action::Hill(figure.id, Stand::View),
+            ]);
         }
         if self.land.door().is_touched_by(&figure.base) {
             list.push(Action::Enter(figure.id, None));
@@ -128,22 +190,40 @@ impl FeudWar {
                 list.push(towards(goal));
             }
         } else {
-            let mut animals: Vec<usize> = (0..self.animals.len()).filter(|animal| self.animals[*animal].is_there() && self.may_take(index, *animal).is_ok()).collect();
+            let mut animals: Vec<usize> = (0..self.animals.len())
+                .filter(|animal| {
+                    self.animals[*animal].is_there() && self.may_take(index, *animal).is_ok()
+                })
+                .collect();
             animals.sort_by_key(|animal| self.animals[*animal].at.distance(start));
             for animal in animals.into_iter().take(NEAREST) {
                 let base = self.animals[animal].base();
                 match near(&base) {
-                    true => list.push(Action::Move(id, way(Base::disc(start, BASE).touching(&base)), Some(Taking::One(AnimalId::at(animal))))),
+                    true => list.push(Action::Move(
+                        id,
+                        way(Base::disc(start, BASE).touching(&base)),
+                        Some(Taking::One(AnimalId::at(animal))),
+                    )),
                     false => list.push(towards(base.lead)),
                 }
             }
         }
-        let mut enemies: Vec<usize> = (0..self.figures.len()).filter(|other| self.figures[*other].is_out() && self.figures[*other].is_man() && self.are_enemies(index, *other)).collect();
+        let mut enemies: Vec<usize> = (0..self.figures.len())
+            .filter(|other| {
+                self.figures[*other].is_out()
+                    && self.figures[*other].is_man()
+                    && self.are_enemies(index, *other)
+            })
+            .collect();
         enemies.sort_by_key(|other| self.figures[*other].base.lead.distance(start));
         for other in enemies.into_iter().take(NEAREST) {
             let base = self.figures[other].base;
             if near(&base) && figure.is_man() {
-                list.push(Action::Move(id, way(Base::disc(start, BASE).touching(&base)), None));
+                list.push(Action::Move(
+                    id,
+                    way(Base::disc(start, BASE).touching(&base)),
+                    None,
+                ));
             }
         }
         let turn = (usize::from(id.number) + usize::from(self.turn)) as u8;
@@ -161,7 +241,10 @@ impl FeudWar {
             Post::Waiting => {
                 let (width, depth) = self.land.ground().size();
                 let half = BASE.half().count();
-                let along = |long: Length| (long.count() / 2 + (i32::from(figure.id.number) * 3_000 - 12_000)).clamp(half, long.count() - half);
+                let along = |long: Length| {
+                    (long.count() / 2 + (i32::from(figure.id.number) * 3_000 - 12_000))
+                        .clamp(half, long.count() - half)
+                };
                 let at = match self.warden_side.unwrap_or(Side::South) {
                     Side::South => Point::new(along(width), depth.count() - half),
                     Side::North => Point::new(along(width), half),
@@ -187,7 +270,12 @@ impl FeudWar {
     /// Something that may be legal or nearly so, for the laws to try.
     pub(crate) fn some_action(&self, seat: Seat, rng: &mut Rng) -> Option<Action> {
         let (width, depth) = self.land.ground().size();
-        let any = |rng: &mut Rng| Point::new(rng.pick(width.count() as usize) as i32, rng.pick(depth.count() as usize) as i32);
+        let any = |rng: &mut Rng| {
+            Point::new(
+                rng.pick(width.count() as usize) as i32,
+                rng.pick(depth.count() as usize) as i32,
+            )
+        };
         Some(match self.stage {
             Stage::Lists => some_list(rng, Action::ClanOf)?,
             Stage::WardenList => some_list(rng, Action::WardenOf)?,
@@ -195,15 +283,26 @@ impl FeudWar {
                 let at = any(rng);
                 Action::Lay(some_piece(rng, at)?)
             }
-            Stage::Mark(_) => Action::Mark(crate::Along(Length::thousandths(rng.pick(width.count() as usize) as i32))),
+            Stage::Mark(_) => Action::Mark(crate::Along(Length::thousandths(
+                rng.pick(width.count() as usize) as i32,
+            ))),
             Stage::Defend | Stage::Deploy(_) => {
                 let clan = Clan::of(seat);
-                let own: Vec<usize> = (0..self.figures.len()).filter(|index| self.figures[*index].id.clan == clan).collect();
+                let own: Vec<usize> = (0..self.figures.len())
+                    .filter(|index| self.figures[*index].id.clan == clan)
+                    .collect();
                 let index = *own.get(rng.pick(own.len().max(1)))?;
-                let near = self.state(clan).mark.unwrap_or(Point::new(width.count() / 2, depth.count() / 2));
+                let near = self
+                    .state(clan)
+                    .mark
+                    .unwrap_or(Point::new(width.count() / 2, depth.count() / 2));
                 let mut step = || rng.pick(14_000) as i32 - 7_000;
                 let at = Point::new(near.x + step(), near.y + step());
-                Action::Place(Thing::Figure(self.figures[index].id), Spot { at, rear: None }, None)
+                Action::Place(
+                    Thing::Figure(self.figures[index].id),
+                    Spot { at, rear: None },
+                    None,
+                )
             }
             Stage::Act => {
                 let own: Vec<usize> = self.party(self.active).collect();
@@ -216,18 +315,30 @@ impl FeudWar {
 
     fn some_deed(&self, index: usize, rng: &mut Rng) -> Action {
         let figure = &self.figures[index];
-        let others: Vec<usize> = (0..self.figures.len()).filter(|other| self.figures[*other].is_there()).collect();
+        let others: Vec<usize> = (0..self.figures.len())
+            .filter(|other| self.figures[*other].is_there())
+            .collect();
         let other = self.figures[others[rng.pick(others.len())]].id;
         match rng.pick(8) {
             0 => Action::Fire(figure.id, Thing::Figure(other), None),
             1 => Action::Attack(figure.id, Thing::Figure(other), None),
-            2 if !self.animals.is_empty() => Action::Fire(figure.id, Thing::Animal(AnimalId::at(rng.pick(self.animals.len()))), None),
-            3 if !self.animals.is_empty() => Action::Hand(AnimalId::at(rng.pick(self.animals.len())), other),
+            2 if !self.animals.is_empty() => Action::Fire(
+                figure.id,
+                Thing::Animal(AnimalId::at(rng.pick(self.animals.len()))),
+                None,
+            ),
+            3 if !self.animals.is_empty() => {
+                Action::Hand(AnimalId::at(rng.pick(self.animals.len())), other)
+            }
             _ => {
                 let from = figure.base.lead;
                 let far = self.reach(index).count().max(1_000) as usize;
                 let mut step = || rng.pick(2 * far) as i32 - far as i32;
-                Action::Move(figure.id, Way::to(Point::new(from.x + step(), from.y + step())), None)
+                Action::Move(
+                    figure.id,
+                    Way::to(Point::new(from.x + step(), from.y + step())),
+                    None,
+                )
             }
         }
     }
@@ -242,7 +353,14 @@ impl FeudWar {
 }
 
 fn some_list(rng: &mut Rng, action: fn(Roster) -> Action) -> Option<Action> {
-    let kinds = ["man:light,sword", "man:bow", "man:spear,horse", "man:pistol,sword", "hound", "man"];
+    let kinds = [
+        "man:light,sword",
+        "man:bow",
+        "man:spear,horse",
+        "man:pistol,sword",
+        "hound",
+        "man",
+    ];
     let gear = ["", ":sword", ":heavy,spear,horse", ":light,bow"][rng.pick(4)];
     let mut list = format!("{}{gear}", Rank::Leader);
     for _ in 0..rng.pick(9) {
@@ -257,8 +375,19 @@ fn some_piece(rng: &mut Rng, at: Point) -> Option<Laid> {
     let points = match sort {
         Sort::Bridge | Sort::Ford => vec![at],
         Sort::River => vec![Point::new(0, at.y), Point::new(48_000, at.x.min(48_000))],
-        Sort::Wall | Sort::Hedge | Sort::Fence | Sort::Earthwork => vec![at, Point::new(at.x + far, at.y)],
-        _ => vec![at, Point::new(at.x + far, at.y), Point::new(at.x + far, at.y + far), Point::new(at.x, at.y + far)],
+        Sort::Wall | Sort::Hedge | Sort::Fence | Sort::Earthwork => {
+            vec![at, Point::new(at.x + far, at.y)]
+        }
+        _ => vec![
+            at,
+            Point::new(at.x + far, at.y),
+            Point::new(at.x + far, at.y + far),
+            Point::new(at.x, at.y + far),
+        ],
     };
-    Some(Laid { sort, points, is_wooden: false })
+    Some(Laid {
+        sort,
+        points,
+        is_wooden: false,
+    })
 }

@@ -10,7 +10,10 @@ use crate::{
     land::Land,
     tables::{BASE, LEASH, River, is_lamed, river},
 };
-use field::{Bar, Barred, Base, BaseSet, Crossing, Form, Kind, KindSet, Length, Passing, Path, PieceSet, Point, Walk, Walked};
+use field::{
+    Bar, Barred, Base, BaseSet, Crossing, Form, Kind, KindSet, Length, Passing, Path, PieceSet,
+    Point, Walk, Walked,
+};
 use table::Refusal;
 
 /// A move that may be made.
@@ -31,13 +34,21 @@ impl FeudWar {
     /// The figure that a player names, if it is his to command now.
     pub(crate) fn commanded(&self, id: FigureId) -> Result<usize, Refusal> {
         let mark = || vec![id.to_string()];
-        let index = self.find(id).ok_or_else(|| marked("FW-R1", "There is no such figure.", mark()))?;
+        let index = self
+            .find(id)
+            .ok_or_else(|| marked("FW-R1", "There is no such figure.", mark()))?;
         if id.clan != self.active {
-            return Err(marked("FW-TURN-2", "It is not the turn of that figure's clan.", mark()));
+            return Err(marked(
+                "FW-TURN-2",
+                "It is not the turn of that figure's clan.",
+                mark(),
+            ));
         }
         match self.figures[index].post {
             Post::Gone => Err(marked("FW-R1", "That figure has left the table.", mark())),
-            Post::Waiting if id.clan != Clan::Warden => Err(marked("FW-R1", "That figure is not on the table.", mark())),
+            Post::Waiting if id.clan != Clan::Warden => {
+                Err(marked("FW-R1", "That figure is not on the table.", mark()))
+            }
             _ => Ok(index),
         }
     }
@@ -46,14 +57,19 @@ impl FeudWar {
     pub(crate) fn rate(&self, index: usize) -> Length {
         let figure = &self.figures[index];
         let slow = figure.lame || figure.limps > 0 || self.bonds.bog_horse;
-        let inches = i32::from(self.card.unwrap_or(0)) * if figure.mounted && !slow { 2 } else { 1 };
+        let inches =
+            i32::from(self.card.unwrap_or(0)) * if figure.mounted && !slow { 2 } else { 1 };
         let causes = [
             figure.is_man() && figure.wounds >= 2,
             self.state(figure.id.clan).leaderless,
             !figure.mounted && self.bonds.bog_foot,
         ];
         let halvings = causes.into_iter().filter(|cause| *cause).count();
-        let halvings = if self.agreed.halve_once { halvings.min(1) } else { halvings };
+        let halvings = if self.agreed.halve_once {
+            halvings.min(1)
+        } else {
+            halvings
+        };
         Length::thousandths(inches * 1_000 >> halvings)
     }
 
@@ -61,8 +77,12 @@ impl FeudWar {
     pub(crate) fn reach(&self, index: usize) -> Length {
         let figure = &self.figures[index];
         let left = self.rate(index) - figure.used;
-        let driven = figure.holds.map(|animal| Length::inches(self.animals[animal.index()].row().speed.into()) - figure.moved);
-        driven.map_or(left, |driven| left.min(driven)).max(Length::ZERO)
+        let driven = figure.holds.map(|animal| {
+            Length::inches(self.animals[animal.index()].row().speed.into()) - figure.moved
+        });
+        driven
+            .map_or(left, |driven| left.min(driven))
+            .max(Length::ZERO)
     }
 
     /// What a figure may not pass (FW-OBSTACLE-1 to FW-OBSTACLE-3, FW-R25), and where it throws.
@@ -92,20 +112,49 @@ impl FeudWar {
         let figure = &self.figures[index];
         let mark = || vec![figure.id.to_string()];
         if figure.sent {
-            return Err(marked("FW-R54", "It was sent to the starting point; the engine moves it.", mark()));
+            return Err(marked(
+                "FW-R54",
+                "It was sent to the starting point; the engine moves it.",
+                mark(),
+            ));
         }
         match figure.deed {
             Deed::None => {}
             Deed::Moved if figure.may_go_on => {}
-            Deed::Fired => return Err(marked("FW-FIRE-4", "It has fired, and cannot move and fire.", mark())),
-            Deed::Loaded => return Err(marked("FW-FIRE-8", "It has loaded, and does not move in the same turn.", mark())),
-            _ => return Err(marked("FW-TURN-2", "It has done its deed of this turn.", mark())),
+            Deed::Fired => {
+                return Err(marked(
+                    "FW-FIRE-4",
+                    "It has fired, and cannot move and fire.",
+                    mark(),
+                ));
+            }
+            Deed::Loaded => {
+                return Err(marked(
+                    "FW-FIRE-8",
+                    "It has loaded, and does not move in the same turn.",
+                    mark(),
+                ));
+            }
+            _ => {
+                return Err(marked(
+                    "FW-TURN-2",
+                    "It has done its deed of this turn.",
+                    mark(),
+                ));
+            }
         }
         if self.bonds.no_move {
-            return Err(Refusal::new("FW-R52", "The clan does not move in this turn."));
+            return Err(Refusal::new(
+                "FW-R52",
+                "The clan does not move in this turn.",
+            ));
         }
         if self.is_blocked(index) {
-            return Err(marked("FW-MELEE-5", "It is blocked in by three enemies and cannot get away.", mark()));
+            return Err(marked(
+                "FW-MELEE-5",
+                "It is blocked in by three enemies and cannot get away.",
+                mark(),
+            ));
         }
         Ok(())
     }
@@ -139,17 +188,29 @@ impl FeudWar {
     }
 
     /// Judges a move, with everything that could be against it.
-    pub(crate) fn trip(&self, index: usize, way: &Way, taking: Option<Taking>) -> Result<Trip, Refusal> {
+    pub(crate) fn trip(
+        &self,
+        index: usize,
+        way: &Way,
+        taking: Option<Taking>,
+    ) -> Result<Trip, Refusal> {
         self.may_set_out(index)?;
         let figure = &self.figures[index];
         let start = self.starts_from(index, way)?;
-        let points: &[Point] = if figure.post == Post::Waiting { &way.points[1..] } else { &way.points };
+        let points: &[Point] = if figure.post == Post::Waiting {
+            &way.points[1..]
+        } else {
+            &way.points
+        };
         let mut all = vec![start.lead];
         all.extend_from_slice(points);
-        let path = Path::new(&all).map_err(|bad| Refusal::new("FW-R1", format!("That is no way: {bad}.")))?;
+        let path = Path::new(&all)
+            .map_err(|bad| Refusal::new("FW-R1", format!("That is no way: {bad}.")))?;
         let reach = self.reach(index);
         let own = figure.holds.map(AnimalId::index);
-        let crowd = self.crowd(start.lead, reach + Length::inches(4), |body| body == Body::Figure(index) || own.is_some_and(|own| body == Body::Animal(own)));
+        let crowd = self.crowd(start.lead, reach + Length::inches(4), |body| {
+            body == Body::Figure(index) || own.is_some_and(|own| body == Body::Animal(own))
+        });
         let walk = Walk {
             ground: self.land.ground(),
             bases: &crowd.bases,
@@ -157,7 +218,9 @@ impl FeudWar {
             passing: self.passing(index),
             in_way: BaseSet::ALL,
         };
-        if figure.post != Post::Table && let Err(bar) = walk.fits(&Base::disc(start.lead, BASE)) {
+        if figure.post != Post::Table
+            && let Err(bar) = walk.fits(&Base::disc(start.lead, BASE))
+        {
             return Err(self.barred_words(&crowd, index, bar, start.lead));
         }
         let trip = self.walked(index, &crowd, walk, path, way.rear, reach, taking)?;
@@ -167,7 +230,16 @@ impl FeudWar {
 
     /// Walks the path; a move into an enemy or an animal stops in contact (FW-R5), and animals give way to a melee (FW-ANIMALS-14).
     #[allow(clippy::too_many_arguments)]
-    fn walked(&self, index: usize, crowd: &Crowd, walk: Walk, path: Path, rear: Option<Point>, reach: Length, taking: Option<Taking>) -> Result<Trip, Refusal> {
+    fn walked(
+        &self,
+        index: usize,
+        crowd: &Crowd,
+        walk: Walk,
+        path: Path,
+        rear: Option<Point>,
+        reach: Length,
+        taking: Option<Taking>,
+    ) -> Result<Trip, Refusal> {
         let legs = path.legs().count();
         let (cut, barred) = walk.stopped(&path);
         let at_end = barred.filter(|barred| barred.leg + 1 == legs);
@@ -178,7 +250,9 @@ impl FeudWar {
         let stops = match (barred, met) {
             (None, _) => true,
             (_, Some(Body::Figure(other))) => self.are_enemies(index, other),
-            (_, Some(Body::Animal(animal))) => taking != Some(Taking::None) && self.may_take(index, animal).is_ok(),
+            (_, Some(Body::Animal(animal))) => {
+                taking != Some(Taking::None) && self.may_take(index, animal).is_ok()
+            }
             _ => false,
         };
         if !stops && !matches!(met, Some(Body::Animal(_))) {
@@ -194,7 +268,10 @@ impl FeudWar {
         let pushing = walk.with_in_way(people);
         let (over, _) = pushing.stopped(&path);
         if let Ok(trip) = self.judged(index, crowd, pushing, over, rear, reach, Some(Taking::None))
-            && self.enemies_touching(index, &trip.walked.end).next().is_some()
+            && self
+                .enemies_touching(index, &trip.walked.end)
+                .next()
+                .is_some()
         {
             return self.pushing_aside(index, trip);
         }
@@ -206,12 +283,28 @@ impl FeudWar {
 
     /// Judges a path that runs into nothing.
     #[allow(clippy::too_many_arguments)]
-    fn judged(&self, index: usize, crowd: &Crowd, walk: Walk, mut path: Path, rear: Option<Point>, reach: Length, taking: Option<Taking>) -> Result<Trip, Refusal> {
+    fn judged(
+        &self,
+        index: usize,
+        crowd: &Crowd,
+        walk: Walk,
+        mut path: Path,
+        rear: Option<Point>,
+        reach: Length,
+        taking: Option<Taking>,
+    ) -> Result<Trip, Refusal> {
         if let (true, Some(rear)) = (walk.base.is_capsule(), rear) {
             path.rear = Some(rider(path.end(), rear).rear);
         }
-        let walked = walk.judge(&path, reach).map_err(|barred| self.barred_at(crowd, index, &barred))?;
-        let mut trip = Trip { path, walked, take: None, aside: Vec::new() };
+        let walked = walk
+            .judge(&path, reach)
+            .map_err(|barred| self.barred_at(crowd, index, &barred))?;
+        let mut trip = Trip {
+            path,
+            walked,
+            take: None,
+            aside: Vec::new(),
+        };
         trip.take = self.taken_at_end(index, crowd, &trip.walked, taking)?;
         Ok(trip)
     }
@@ -220,33 +313,55 @@ impl FeudWar {
     fn pushing_aside(&self, index: usize, mut trip: Trip) -> Result<Trip, Refusal> {
         let end = trip.walked.end;
         let own = self.figures[index].holds.map(AnimalId::index);
-        let under = self.animals.iter().enumerate().filter(|(other, animal)| animal.is_there() && Some(*other) != own && animal.base().overlaps(&end));
+        let under = self.animals.iter().enumerate().filter(|(other, animal)| {
+            animal.is_there() && Some(*other) != own && animal.base().overlaps(&end)
+        });
         trip.aside = under.map(|(other, _)| other).collect();
         Ok(trip)
     }
 
     /// Which animal a move takes: the one that is named, or by default the first that it touches (FW-R28).
-    fn taken_at_end(&self, index: usize, crowd: &Crowd, walked: &Walked, taking: Option<Taking>) -> Result<Option<AnimalId>, Refusal> {
-        let touched: Vec<usize> = crowd.bodies(walked.touches).filter_map(|body| match body {
-            Body::Animal(animal) => Some(animal),
-            _ => None,
-        }).collect();
+    fn taken_at_end(
+        &self,
+        index: usize,
+        crowd: &Crowd,
+        walked: &Walked,
+        taking: Option<Taking>,
+    ) -> Result<Option<AnimalId>, Refusal> {
+        let touched: Vec<usize> = crowd
+            .bodies(walked.touches)
+            .filter_map(|body| match body {
+                Body::Animal(animal) => Some(animal),
+                _ => None,
+            })
+            .collect();
         let in_melee = || self.enemies_touching(index, &walked.end).next().is_some();
         match taking {
             Some(Taking::None) => Ok(None),
             Some(Taking::One(id)) => {
                 let mark = || vec![id.to_string()];
                 if !touched.contains(&id.index()) {
-                    return Err(marked("FW-ANIMALS-5", "The move does not end in contact with that animal.", mark()));
+                    return Err(marked(
+                        "FW-ANIMALS-5",
+                        "The move does not end in contact with that animal.",
+                        mark(),
+                    ));
                 }
                 self.may_take(index, id.index())?;
                 if self.is_held(id.index()) && in_melee() {
-                    return Err(marked("FW-ANIMALS-11", "Who is in melee himself cannot take it from others.", mark()));
+                    return Err(marked(
+                        "FW-ANIMALS-11",
+                        "Who is in melee himself cannot take it from others.",
+                        mark(),
+                    ));
                 }
                 Ok(Some(id))
             }
             None => {
-                let may = |animal: &&usize| self.may_take(index, **animal).is_ok() && !(self.is_held(**animal) && in_melee());
+                let may = |animal: &&usize| {
+                    self.may_take(index, **animal).is_ok()
+                        && !(self.is_held(**animal) && in_melee())
+                };
                 Ok(touched.iter().find(may).map(|animal| AnimalId::at(*animal)))
             }
         }
@@ -262,12 +377,25 @@ impl FeudWar {
         self.may_leave_start(index, Some(end))?;
         self.may_venture(index, end)?;
         let figure = &self.figures[index];
-        if figure.gear.rank == crate::Rank::Hound && figure.holds.is_some() && !self.has_man_within(figure.id.clan, end, LEASH) {
-            return Err(marked("FW-R68", "A hound with an animal stays within 6 in of a man of its clan.", vec![figure.id.to_string()]));
+        if figure.gear.rank == crate::Rank::Hound
+            && figure.holds.is_some()
+            && !self.has_man_within(figure.id.clan, end, LEASH)
+        {
+            return Err(marked(
+                "FW-R68",
+                "A hound with an animal stays within 6 in of a man of its clan.",
+                vec![figure.id.to_string()],
+            ));
         }
         if let Some(animal) = figure.holds {
             let to = self.beside(end, animal.index(), Some(index), trip.walked_from());
-            let to = to.ok_or_else(|| marked("FW-ANIMALS-6", "The animal has no room beside it there.", vec![animal.to_string()]))?;
+            let to = to.ok_or_else(|| {
+                marked(
+                    "FW-ANIMALS-6",
+                    "The animal has no room beside it there.",
+                    vec![animal.to_string()],
+                )
+            })?;
             self.may_drive_to(index, animal, to)?;
         }
         Ok(())
@@ -290,7 +418,10 @@ impl FeudWar {
             true => "FW-MOVE-2",
             false => "FW-MOVE-1",
         };
-        let why = format!("That way is {length} in long; {} may go {reach} in.", figure.id);
+        let why = format!(
+            "That way is {length} in long; {} may go {reach} in.",
+            figure.id
+        );
         Refusal::new(clause, why).marking(vec![figure.id.to_string(), at.to_string()])
     }
 
@@ -317,7 +448,9 @@ impl FeudWar {
                     Kind::DenseWood => "FW-MOVE-6",
                     Kind::House => "FW-R58",
                     Kind::Water => "FW-WATER-4",
-                    Kind::Fence | Kind::Hedge if figure.mounted && figure.holds.is_none() => "FW-R24",
+                    Kind::Fence | Kind::Hedge if figure.mounted && figure.holds.is_none() => {
+                        "FW-R24"
+                    }
                     _ if figure.holds.is_some() => "FW-R25",
                     _ if figure.mounted => "FW-OBSTACLE-2",
                     _ => "FW-OBSTACLE-3",
@@ -351,7 +484,11 @@ impl FeudWar {
         if !(was_near && is_near) {
             figure.in_view = false;
         }
-        pen.tell(|| Event::Moved { figure: id, way: path.points().to_vec(), length });
+        pen.tell(|| Event::Moved {
+            figure: id,
+            way: path.points().to_vec(),
+            length,
+        });
         self.wet_feet(index, &path, &trip.walked);
         for animal in &trip.aside {
             self.push_aside(*animal, pen);
@@ -369,7 +506,9 @@ impl FeudWar {
     fn hazards(&mut self, index: usize, trip: &Trip, pen: &mut Pen) -> Option<(Path, Base)> {
         let crossings: Vec<Crossing> = trip.walked.crossings.iter().copied().collect();
         for crossing in crossings {
-            let form = self.land.ground().pieces()[crossing.piece.index()].traits.form;
+            let form = self.land.ground().pieces()[crossing.piece.index()]
+                .traits
+                .form;
             if form == Form::Water {
                 if crossing.by.is_some() || self.figures[index].waded {
                     continue;
@@ -397,7 +536,11 @@ impl FeudWar {
         self.figures[index].waded = true;
         let die = pen.die(|| format!("{figure} in the river"));
         let result = river(die);
-        pen.tell(|| Event::Waded { figure, die, result });
+        pen.tell(|| Event::Waded {
+            figure,
+            die,
+            result,
+        });
         result
     }
 
@@ -407,7 +550,11 @@ impl FeudWar {
         let die = pen.die(|| format!("{figure} jumps"));
         let is_lamed = is_lamed(die);
         self.figures[index].lame |= is_lamed;
-        pen.tell(|| Event::Jumped { figure, die, is_lamed });
+        pen.tell(|| Event::Jumped {
+            figure,
+            die,
+            is_lamed,
+        });
         is_lamed
     }
 
@@ -426,7 +573,11 @@ impl FeudWar {
     /// Remembers the bank of who ends in the water (FW-R23).
     fn wet_feet(&mut self, index: usize, path: &Path, walked: &Walked) {
         let is_wet = self.is_in_water(&self.figures[index].base);
-        let last = walked.crossings.iter().rev().find(|crossing| crossing.by.is_none() && !crossing.begins_inside);
+        let last = walked
+            .crossings
+            .iter()
+            .rev()
+            .find(|crossing| crossing.by.is_none() && !crossing.begins_inside);
         let entered = last.map(|crossing| crossing.at);
         let figure = &mut self.figures[index];
         figure.bank = match is_wet {
@@ -438,12 +589,20 @@ impl FeudWar {
     /// Whether a base is in the water, away from bridges and fords.
     pub(crate) fn is_in_water(&self, base: &Base) -> bool {
         let under: PieceSet = self.land.ground().under(base);
-        let forms = |form: Form| under.iter().any(|id| self.land.ground().pieces()[id.index()].traits.form == form);
+        let forms = |form: Form| {
+            under
+                .iter()
+                .any(|id| self.land.ground().pieces()[id.index()].traits.form == form)
+        };
         forms(Form::Water) && !forms(Form::Bridge) && !forms(Form::Ford)
     }
 
     /// Goes to the door and into the house (FW-R58).
-    pub(crate) fn may_enter(&self, index: usize, way: Option<&Way>) -> Result<Option<Trip>, Refusal> {
+    pub(crate) fn may_enter(
+        &self,
+        index: usize,
+        way: Option<&Way>,
+    ) -> Result<Option<Trip>, Refusal> {
         let figure = &self.figures[index];
         let refused = |why: &'static str| Err(marked("FW-R58", why, vec![figure.id.to_string()]));
         if figure.post == Post::House {
@@ -452,8 +611,15 @@ impl FeudWar {
         if figure.mounted || !figure.is_man() || figure.holds.is_some() {
             return refused("Only men on foot without an animal enter a house.");
         }
-        let inside: Vec<&Figure> = self.figures.iter().filter(|other| other.post == Post::House).collect();
-        if inside.iter().any(|other| self.side_of(other.id.clan) != self.side_of(figure.id.clan)) {
+        let inside: Vec<&Figure> = self
+            .figures
+            .iter()
+            .filter(|other| other.post == Post::House)
+            .collect();
+        if inside
+            .iter()
+            .any(|other| self.side_of(other.id.clan) != self.side_of(figure.id.clan))
+        {
             return refused("Enemies are in the house.");
         }
         if inside.len() >= usize::from(self.land.piece(Land::HOUSE).room) {
@@ -468,7 +634,11 @@ impl FeudWar {
         };
         let end = trip.as_ref().map_or(figure.base, |trip| trip.walked.end);
         if !self.land.door().is_touched_by(&end) {
-            return Err(marked("FW-R58", "That is not at the door.", vec![self.land.door().middle().to_string()]));
+            return Err(marked(
+                "FW-R58",
+                "That is not at the door.",
+                vec![self.land.door().middle().to_string()],
+            ));
         }
         self.may_leave_start(index, Some(&end))?;
         Ok(trip)
@@ -500,7 +670,11 @@ impl FeudWar {
             return Err(marked("FW-R22", "It has no horse standing there.", mark()));
         };
         if !Base::disc(horse, BASE).touches(&figure.base) {
-            return Err(marked("FW-R69", "It must touch its horse to mount.", mark()));
+            return Err(marked(
+                "FW-R69",
+                "It must touch its horse to mount.",
+                mark(),
+            ));
         }
         self.may_change(index)?;
         Ok(Base::capsule(figure.base.lead, horse, BASE))
@@ -521,14 +695,22 @@ impl FeudWar {
         let figure = &self.figures[index];
         match figure.deed {
             Deed::None | Deed::Moved if !figure.sent => Ok(()),
-            _ => Err(marked("FW-TURN-2", "It has done its deed of this turn.", vec![figure.id.to_string()])),
+            _ => Err(marked(
+                "FW-TURN-2",
+                "It has done its deed of this turn.",
+                vec![figure.id.to_string()],
+            )),
         }
     }
 
     pub(crate) fn may_dismount(&self, index: usize) -> Result<(), Refusal> {
         let figure = &self.figures[index];
         if !figure.mounted || !figure.is_out() {
-            return Err(marked("FW-R22", "It is not on horseback.", vec![figure.id.to_string()]));
+            return Err(marked(
+                "FW-R22",
+                "It is not on horseback.",
+                vec![figure.id.to_string()],
+            ));
         }
         self.may_change(index)
     }
@@ -537,12 +719,19 @@ impl FeudWar {
     pub(crate) fn dismount(&mut self, index: usize, near: Option<Point>, pen: &mut Pen) {
         let ride = self.rate(index);
         let clan = self.figures[index].id.clan;
-        let leader = self.party(clan).find(|other| self.figures[*other].is_leader()).map(|other| self.figures[other].base.middle());
+        let leader = self
+            .party(clan)
+            .find(|other| self.figures[*other].is_leader())
+            .map(|other| self.figures[other].base.middle());
         let near = near.or(leader).unwrap_or(self.figures[index].base.lead);
         let figure = &mut self.figures[index];
         let Base { lead, rear, .. } = figure.base;
         let keeps_rear = rear.distance(near) < lead.distance(near);
-        let (man, horse) = if keeps_rear { (rear, lead) } else { (lead, rear) };
+        let (man, horse) = if keeps_rear {
+            (rear, lead)
+        } else {
+            (lead, rear)
+        };
         (figure.base, figure.horse, figure.mounted) = (Base::disc(man, BASE), Some(horse), false);
         self.share_left(index, ride);
         self.bring_along(index, None, pen);
@@ -571,7 +760,11 @@ impl Trip {
 
 /// The last point of a path that is not its end.
 pub(crate) fn path_before_end(path: &Path) -> Option<Point> {
-    path.points().iter().rev().find(|point| **point != path.end()).copied()
+    path.points()
+        .iter()
+        .rev()
+        .find(|point| **point != path.end())
+        .copied()
 }
 
 /// A path cut so far along.

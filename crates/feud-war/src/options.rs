@@ -1,14 +1,27 @@
 //! The optional rules (chapter Optional): the beacon, and the March Warden with his Hot Trod.
 
-use crate::{Beacon, Clan, Event, FeudWar, Side, Stage, game::Pen, tables::{comes, is_lit}};
+use crate::{
+    Beacon, Clan, Event, FeudWar, Side, Stage,
+    game::Pen,
+    tables::{comes, is_lit},
+};
 use table::Refusal;
 
 impl FeudWar {
     fn may_throw(&self) -> Result<(), Refusal> {
         match () {
-            () if !self.agreed.march_warden => Err(Refusal::new("FW-R48", "The March Warden is not in this game.")),
-            () if self.active != self.defending() => Err(Refusal::new("FW-OPTIONS-2", "Only the defender calls the Warden, in his turn.")),
-            () if self.has_thrown => Err(Refusal::new("FW-R48", "One throw is made in each of the defender's turns.")),
+            () if !self.agreed.march_warden => Err(Refusal::new(
+                "FW-R48",
+                "The March Warden is not in this game.",
+            )),
+            () if self.active != self.defending() => Err(Refusal::new(
+                "FW-OPTIONS-2",
+                "Only the defender calls the Warden, in his turn.",
+            )),
+            () if self.has_thrown => Err(Refusal::new(
+                "FW-R48",
+                "One throw is made in each of the defender's turns.",
+            )),
             () => Ok(()),
         }
     }
@@ -18,7 +31,10 @@ impl FeudWar {
         self.may_throw()?;
         match self.beacon {
             Beacon::Dark if self.animals.iter().any(|animal| animal.taken) => Ok(()),
-            Beacon::Dark => Err(Refusal::new("FW-OPTIONS-2", "No animal has been taken from the field yet.")),
+            Beacon::Dark => Err(Refusal::new(
+                "FW-OPTIONS-2",
+                "No animal has been taken from the field yet.",
+            )),
             _ => Err(Refusal::new("FW-R48", "The beacon was lit.")),
         }
     }
@@ -38,7 +54,10 @@ impl FeudWar {
         match self.beacon {
             Beacon::Dark => Err(Refusal::new("FW-OPTIONS-3", "The beacon does not burn.")),
             Beacon::Answered => Err(Refusal::new("FW-R48", "The Warden has come.")),
-            Beacon::Lit if self.has_thrown => Err(Refusal::new("FW-OPTIONS-3", "The Warden can come from the defender's next turn on, one throw a turn.")),
+            Beacon::Lit if self.has_thrown => Err(Refusal::new(
+                "FW-OPTIONS-3",
+                "The Warden can come from the defender's next turn on, one throw a turn.",
+            )),
             Beacon::Lit => self.may_throw(),
         }
     }

@@ -2,7 +2,8 @@
 //! comes from outside is checked as a whole.
 
 use crate::{
-    Agreed, AnimalId, AnimalKind, Beacon, Clan, Deed, EventCard, FeudWar, Figure, FigureId, Post, Roster, Season, Side, Spot, Stage, Tether, Weapon,
+    Agreed, AnimalId, AnimalKind, Beacon, Clan, Deed, EventCard, FeudWar, Figure, FigureId, Post,
+    Roster, Season, Side, Spot, Stage, Tether, Weapon,
     agreed::SETTINGS,
     land::{Laid, Land, ReadyLand},
     tables::{BASE, DEADLY, EVENTS, MOVE_DECK},
@@ -10,7 +11,11 @@ use crate::{
 use field::{Base, Length, Point};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use table::{PositionError, Seat, Settings, document::{self, Described, Pairs}, ensure};
+use table::{
+    PositionError, Seat, Settings,
+    document::{self, Described, Pairs},
+    ensure,
+};
 
 /// What people write.
 #[derive(Deserialize)]
@@ -111,8 +116,14 @@ fn wrong(why: impl Into<String>) -> PositionError {
 }
 
 fn from_told(told: Told) -> Result<FeudWar, PositionError> {
-    let settings = Settings::from_json(SETTINGS, &told.settings).map_err(|error| wrong(error.to_string()))?;
-    let seats = told.clans.0.iter().filter(|(clan, _)| *clan != Clan::Warden).count();
+    let settings =
+        Settings::from_json(SETTINGS, &told.settings).map_err(|error| wrong(error.to_string()))?;
+    let seats = told
+        .clans
+        .0
+        .iter()
+        .filter(|(clan, _)| *clan != Clan::Warden)
+        .count();
     ensure! {
         (3..=Clan::SEATS).contains(&seats) => "there are {seats} clans; Feud War is for 3 to 5";
         (0..seats).all(|seat| told.clans.get(&Clan::ALL[seat]).is_some()) => "the clans of {seats} seats are {}", clan_names(seats);
@@ -133,12 +144,19 @@ fn from_told(told: Told) -> Result<FeudWar, PositionError> {
     for (clan, told) in &clans {
         clan_from(&mut game, *clan, told)?;
     }
-    game.attackers = game.all_seats().filter(|seat| Some(*seat) != game.defender).collect();
+    game.attackers = game
+        .all_seats()
+        .filter(|seat| Some(*seat) != game.defender)
+        .collect();
     ensure! {
         (1..=4).contains(&told.animals.len()) => "name one to four kinds of animals";
         (1..told.animals.len()).all(|n| !told.animals[..n].contains(&told.animals[n])) => "a kind of animal stands there twice";
     }
-    game.animals = told.animals.into_iter().flat_map(crate::setup::herd).collect();
+    game.animals = told
+        .animals
+        .into_iter()
+        .flat_map(crate::setup::herd)
+        .collect();
     for animal in &mut game.animals {
         animal.tether = Tether::Lost;
     }
@@ -161,13 +179,20 @@ fn land(agreed: &Agreed, scenery: Option<Value>) -> Result<Land, PositionError> 
     let bare = Land::bare(agreed.size, agreed.river_width);
     match scenery {
         None => Ok(bare),
-        Some(Value::String(name)) => Ok(name.parse::<ReadyLand>()?.land(agreed.size, agreed.river_width)),
+        Some(Value::String(name)) => Ok(name
+            .parse::<ReadyLand>()?
+            .land(agreed.size, agreed.river_width)),
         Some(Value::Array(pieces)) => pieces.iter().try_fold(bare, |land, piece| {
-            let text = piece.as_str().ok_or_else(|| wrong("a piece of scenery is a text such as 'wall 20,18 25,18'"))?;
+            let text = piece
+                .as_str()
+                .ok_or_else(|| wrong("a piece of scenery is a text such as 'wall 20,18 25,18'"))?;
             let laid: Laid = text.parse()?;
-            land.with(&laid).map_err(|refusal| wrong(format!("{text}: {}", refusal.why)))
+            land.with(&laid)
+                .map_err(|refusal| wrong(format!("{text}: {}", refusal.why)))
         }),
-        Some(_) => Err(wrong("scenery is the name of a ready table or a list of pieces")),
+        Some(_) => Err(wrong(
+            "scenery is the name of a ready table or a list of pieces",
+        )),
     }
 }
 
@@ -183,7 +208,11 @@ fn clan_from(game: &mut FeudWar, clan: Clan, told: &ToldClan) -> Result<(), Posi
     (state.side, state.leaderless, state.has_hanged) = (told.side, told.leaderless, told.hanged);
     if let (Some(side), Some(along)) = (told.side, told.mark) {
         let (width, depth) = game.land.ground().size();
-        let long = if matches!(side, Side::South | Side::North) { width } else { depth };
+        let long = if matches!(side, Side::South | Side::North) {
+            width
+        } else {
+            depth
+        };
         ensure! { (Length::ZERO..=long).contains(&along) => "the mark of {} is not on the edge", clan.name(); }
         let mark = game.mark_at(side, along);
         game.state_mut(clan).mark = Some(mark);
@@ -191,8 +220,16 @@ fn clan_from(game: &mut FeudWar, clan: Clan, told: &ToldClan) -> Result<(), Posi
     let is_attacker = !game.is_defending(clan);
     ensure! { !is_attacker || game.state(clan).mark.is_some() => "{} attacks and needs a side and a mark", clan.name(); }
     game.muster(clan, &told.list);
-    for figure in game.figures.iter_mut().filter(|figure| figure.id.clan == clan) {
-        figure.post = if clan == Clan::Warden { Post::Waiting } else { Post::Gone };
+    for figure in game
+        .figures
+        .iter_mut()
+        .filter(|figure| figure.id.clan == clan)
+    {
+        figure.post = if clan == Clan::Warden {
+            Post::Waiting
+        } else {
+            Post::Gone
+        };
         figure.mounted &= clan == Clan::Warden;
     }
     for (id, told) in &told.figures.0 {
@@ -217,11 +254,15 @@ fn figure_from(game: &mut FeudWar, index: usize, told: &ToldFigure) -> Result<()
         None => Base::disc(game.land.doorstep(), BASE),
     };
     (figure.wounds, figure.horse, figure.lame) = (told.wounds, told.horse, told.lame);
-    (figure.fired, figure.in_view, figure.sent, figure.bank) = (told.fired, told.in_view, told.sent, told.bank);
+    (figure.fired, figure.in_view, figure.sent, figure.bank) =
+        (told.fired, told.in_view, told.sent, told.bank);
     figure.deed = told.deed.unwrap_or(Deed::None);
     for weapon in &told.empty {
-        let place = (0..2).find(|place| figure.gear.weapons[*place] == Some(*weapon) && !figure.empty[*place]);
-        let place = place.filter(|_| weapon.row().is_gun).ok_or_else(|| wrong(format!("it has no such gun: {weapon}")))?;
+        let place = (0..2)
+            .find(|place| figure.gear.weapons[*place] == Some(*weapon) && !figure.empty[*place]);
+        let place = place
+            .filter(|_| weapon.row().is_gun)
+            .ok_or_else(|| wrong(format!("it has no such gun: {weapon}")))?;
         figure.empty[place] = true;
     }
     game.figures[index] = figure;
@@ -247,7 +288,9 @@ fn animal_from(game: &mut FeudWar, id: AnimalId, told: &ToldAnimal) -> Result<()
     animal.at = told.at.map_or(Point::new(0, 0), |spot| spot.at);
     animal.taken = told.pen.is_some() || !game.land.in_field(animal.at);
     if let Some(holder) = told.held {
-        let holder = game.find(holder).ok_or_else(|| wrong(format!("{id} is held by {holder}, who is not there")))?;
+        let holder = game
+            .find(holder)
+            .ok_or_else(|| wrong(format!("{id} is held by {holder}, who is not there")))?;
         ensure! { game.figures[holder].holds.is_none() => "{} holds two animals", game.figures[holder].id; }
         game.figures[holder].holds = Some(id);
     }
@@ -284,19 +327,41 @@ fn stage_fits(game: &FeudWar, seats: usize) -> Result<(), PositionError> {
     let dealt = game.defender.is_some();
     let mut attackers = game.attackers.clone();
     attackers.sort();
-    let expected: Vec<Seat> = game.all_seats().filter(|seat| Some(*seat) != game.defender).collect();
+    let expected: Vec<Seat> = game
+        .all_seats()
+        .filter(|seat| Some(*seat) != game.defender)
+        .collect();
     let has_attackers = dealt && attackers == expected;
-    let marks = |to: usize| game.attackers.iter().take(to).all(|seat| game.state(Clan::of(*seat)).mark.is_some());
+    let marks = |to: usize| {
+        game.attackers
+            .iter()
+            .take(to)
+            .all(|seat| game.state(Clan::of(*seat)).mark.is_some())
+    };
     let fits = match game.stage {
         Stage::Lists => !dealt && game.figures.is_empty() && game.lists.iter().any(Option::is_none),
         Stage::WardenList | Stage::Scenery | Stage::Defend => dealt,
-        Stage::Agree(seat) => dealt && seat.index() < seats && Some(seat) != game.defender && game.proposed.is_some(),
+        Stage::Agree(seat) => {
+            dealt && seat.index() < seats && Some(seat) != game.defender && game.proposed.is_some()
+        }
         Stage::Side(n) => has_attackers && usize::from(n) < game.attackers.len(),
-        Stage::Mark(n) => has_attackers && usize::from(n) < game.attackers.len() && marks(usize::from(n)),
-        Stage::Deploy(n) => has_attackers && usize::from(n) < game.attackers.len() && marks(usize::from(n) + 1),
-        Stage::Rival => has_attackers && marks(seats) && table::allowed(Clan::ALL, |clan| game.may_challenge(*clan)).next().is_some(),
+        Stage::Mark(n) => {
+            has_attackers && usize::from(n) < game.attackers.len() && marks(usize::from(n))
+        }
+        Stage::Deploy(n) => {
+            has_attackers && usize::from(n) < game.attackers.len() && marks(usize::from(n) + 1)
+        }
+        Stage::Rival => {
+            has_attackers
+                && marks(seats)
+                && table::allowed(Clan::ALL, |clan| game.may_challenge(*clan))
+                    .next()
+                    .is_some()
+        }
         Stage::Choose(lot) => has_attackers && marks(seats) && !game.candidates(lot).is_empty(),
-        Stage::Act | Stage::WardenSide => has_attackers && marks(seats) && game.card.is_some() && game.turn > 0 && game.day > 0,
+        Stage::Act | Stage::WardenSide => {
+            has_attackers && marks(seats) && game.card.is_some() && game.turn > 0 && game.day > 0
+        }
         Stage::Over => has_attackers,
     };
     let lists = game.stage == Stage::Lists || game.lists.iter().all(Option::is_some);
@@ -305,7 +370,11 @@ fn stage_fits(game: &FeudWar, seats: usize) -> Result<(), PositionError> {
         lists => "a clan has no list";
         !matches!(game.stage, Stage::Act) || game.active == Clan::Warden || game.has_figures(game.active) => "{} has no figures and no turn", game.active.name();
     }
-    let marks_on_edge = game.clans.iter().filter_map(|clan| clan.mark).all(|mark| on_edge(game, mark));
+    let marks_on_edge = game
+        .clans
+        .iter()
+        .filter_map(|clan| clan.mark)
+        .all(|mark| on_edge(game, mark));
     ensure! { marks_on_edge => "a starting point is not on the table's edge"; }
     Ok(())
 }
@@ -323,13 +392,21 @@ fn on_table(game: &FeudWar, at: Point) -> bool {
 
 /// Figures are those of the lists, in their order, with sound bases that do not overlap.
 fn figures_fit(game: &FeudWar) -> Result<(), PositionError> {
-    let lists = game.lists.iter().map(Option::as_ref).enumerate().map(|(seat, list)| (Clan::ALL[seat], list));
+    let lists = game
+        .lists
+        .iter()
+        .map(Option::as_ref)
+        .enumerate()
+        .map(|(seat, list)| (Clan::ALL[seat], list));
     let lists = lists.chain([(Clan::Warden, game.wardens.as_ref())]);
     let expected = lists.flat_map(|(clan, list)| {
         let troopers = list.map_or(&[][..], Roster::troopers);
-        (1..).zip(troopers).map(move |(number, gear)| (FigureId { clan, number }, *gear))
+        (1..)
+            .zip(troopers)
+            .map(move |(number, gear)| (FigureId { clan, number }, *gear))
     });
-    let same = game.stage == Stage::Lists || expected.eq(game.figures.iter().map(|figure| (figure.id, figure.gear)));
+    let same = game.stage == Stage::Lists
+        || expected.eq(game.figures.iter().map(|figure| (figure.id, figure.gear)));
     ensure! { same => "the figures are not those of the lists"; }
     for figure in &game.figures {
         let id = figure.id;
@@ -337,10 +414,13 @@ fn figures_fit(game: &FeudWar) -> Result<(), PositionError> {
         let size = base.radius == BASE.half();
         let shape = match figure.mounted {
             _ if figure.post != Post::Table => true,
-            true => base.is_capsule() && (990..=1_010).contains(&base.lead.distance(base.rear).count()),
+            true => {
+                base.is_capsule() && (990..=1_010).contains(&base.lead.distance(base.rear).count())
+            }
             false => !base.is_capsule(),
         };
-        let extras = figure.horse.is_none_or(|at| on_table(game, at)) && figure.bank.is_none_or(|at| on_table(game, at));
+        let extras = figure.horse.is_none_or(|at| on_table(game, at))
+            && figure.bank.is_none_or(|at| on_table(game, at));
         ensure! {
             size && shape && on_table(game, base.lead) && on_table(game, base.rear) => "{id} has no base that can be";
             figure.wounds < DEADLY || figure.post == Post::Gone => "{id} would be dead with {} wounds", figure.wounds;
@@ -352,10 +432,17 @@ fn figures_fit(game: &FeudWar) -> Result<(), PositionError> {
             figure.moved >= Length::ZERO && figure.moved <= Length::inches(40) && figure.used >= Length::ZERO && figure.used <= Length::inches(40) => "{id} cannot have moved so far";
         }
     }
-    let out: Vec<&Figure> = game.figures.iter().filter(|figure| figure.is_out()).collect();
+    let out: Vec<&Figure> = game
+        .figures
+        .iter()
+        .filter(|figure| figure.is_out())
+        .collect();
     for (n, one) in out.iter().enumerate() {
         if let Some(other) = out[..n].iter().find(|other| other.base.overlaps(&one.base)) {
-            return Err(wrong(format!("{} and {} stand on one another", other.id, one.id)));
+            return Err(wrong(format!(
+                "{} and {} stand on one another",
+                other.id, one.id
+            )));
         }
     }
     Ok(())
@@ -366,12 +453,16 @@ fn animals_fit(game: &FeudWar) -> Result<(), PositionError> {
     for (index, animal) in game.animals.iter().enumerate() {
         let id = AnimalId::at(index);
         let is_held = match animal.tether {
-            Tether::Held(holder) => game.find(holder).is_some_and(|holder| game.figures[holder].holds == Some(id) && game.figures[holder].is_out()),
+            Tether::Held(holder) => game.find(holder).is_some_and(|holder| {
+                game.figures[holder].holds == Some(id) && game.figures[holder].is_out()
+            }),
             Tether::Pen(clan) | Tether::Scored(clan) => clan.index() < usize::from(game.seats),
             _ => true,
         };
         let touches = match animal.tether {
-            Tether::Held(holder) => game.figure(holder).is_some_and(|holder| holder.base.touches(&animal.base())),
+            Tether::Held(holder) => game
+                .figure(holder)
+                .is_some_and(|holder| holder.base.touches(&animal.base())),
             _ => true,
         };
         ensure! {
@@ -382,7 +473,10 @@ fn animals_fit(game: &FeudWar) -> Result<(), PositionError> {
     }
     for figure in &game.figures {
         let Some(animal) = figure.holds else { continue };
-        let knows = game.animals.get(animal.index()).is_some_and(|animal| animal.tether == Tether::Held(figure.id));
+        let knows = game
+            .animals
+            .get(animal.index())
+            .is_some_and(|animal| animal.tether == Tether::Held(figure.id));
         ensure! { knows => "{} holds {animal}, which is not with it", figure.id; }
     }
     Ok(())

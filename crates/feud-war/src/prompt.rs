@@ -7,10 +7,13 @@ impl FeudWar {
     pub(crate) fn question(&self, voice: &Voice) -> String {
         let asked = self.asked();
         let seat = asked.iter().next().unwrap_or(Seat::FIRST);
-        let does = |you: &str, they: &str, rest: &str| format!("{} {rest}.", voice.does(seat, you, they));
+        let does =
+            |you: &str, they: &str, rest: &str| format!("{} {rest}.", voice.does(seat, you, they));
         match self.stage {
             Stage::Lists => match voice.reader() {
-                Some(reader) if asked.contains(reader) => "Choose a ready clan, or spend 100 points on your own.".into(),
+                Some(reader) if asked.contains(reader) => {
+                    "Choose a ready clan, or spend 100 points on your own.".into()
+                }
                 _ => "The others still choose their clans.".into(),
             },
             Stage::WardenList => does("choose", "chooses", "the March Warden's party"),
@@ -21,16 +24,24 @@ impl FeudWar {
             Stage::Mark(_) => does("mark", "marks", "the starting point"),
             Stage::Deploy(_) => does("place", "places", "the clan"),
             Stage::Rival => does("challenge", "challenges", "a rival clan"),
-            Stage::Choose(lot) => does("choose", "chooses", match lot {
-                Lot::Hanged => "who is hanged",
-                Lot::Wounded => "who is wounded",
-                Lot::Sent => "who is sent to the starting point",
-                Lot::Lamed => "whose horse is lame",
-            }),
+            Stage::Choose(lot) => does(
+                "choose",
+                "chooses",
+                match lot {
+                    Lot::Hanged => "who is hanged",
+                    Lot::Wounded => "who is wounded",
+                    Lot::Sent => "who is sent to the starting point",
+                    Lot::Lamed => "whose horse is lame",
+                },
+            ),
             Stage::WardenSide => does("choose", "chooses", "where the March Warden appears"),
             Stage::Act => {
                 let card = self.card.unwrap_or(0);
-                does("command", "commands", &format!("{}: {card} in on foot", self.active.name()))
+                does(
+                    "command",
+                    "commands",
+                    &format!("{}: {card} in on foot", self.active.name()),
+                )
             }
             Stage::Over => "The animals are counted.".into(),
         }

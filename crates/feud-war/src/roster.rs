@@ -40,7 +40,6 @@ table::names! {
     }
 }
 
-
 impl Weapon {
     /// Its line in the table.
     pub fn row(self) -> &'static WeaponRow {
@@ -114,10 +113,18 @@ impl Trooper {
     fn forbids(&self) -> Option<Refusal> {
         let bare = self.arms().next().is_none() && self.armour == Armour::None && !self.horse;
         if self.rank == Rank::Hound && !bare {
-            return Some(Refusal::new("FW-TROOPS-3", "A hound has neither armour nor weapon nor horse."));
+            return Some(Refusal::new(
+                "FW-TROOPS-3",
+                "A hound has neither armour nor weapon nor horse.",
+            ));
         }
         let fists = self.arms().any(|weapon| weapon == Weapon::Fists);
-        fists.then(|| Refusal::new("FW-TROOPS-5", "Fists cannot be bought; who has no weapon has them."))
+        fists.then(|| {
+            Refusal::new(
+                "FW-TROOPS-5",
+                "Fists cannot be bought; who has no weapon has them.",
+            )
+        })
     }
 }
 
@@ -153,7 +160,11 @@ impl FromStr for Trooper {
             ..Trooper::HOUND
         };
         let mut armoured = false;
-        for item in gear.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+        for item in gear
+            .split(',')
+            .map(str::trim)
+            .filter(|item| !item.is_empty())
+        {
             if table::same(item, "horse") && !trooper.horse {
                 trooper.horse = true;
             } else if let (Ok(armour), false) = (item.parse(), armoured) {
@@ -171,11 +182,17 @@ impl FromStr for Trooper {
 fn unknown_item(item: &str) -> NotationError {
     let known = Armour::ALL.iter().map(|armour| armour.name());
     let known = known.chain(Weapon::ALL.iter().map(|weapon| weapon.name()));
-    table::unknown("a weapon, armour or 'horse', once each", item, known.chain(["horse"]))
+    table::unknown(
+        "a weapon, armour or 'horse', once each",
+        item,
+        known.chain(["horse"]),
+    )
 }
 
 fn too_many_weapons(text: &str) -> NotationError {
-    NotationError(format!("'{text}' has more than 2 weapons, which nobody may have (FW-TROOPS-6)"))
+    NotationError(format!(
+        "'{text}' has more than 2 weapons, which nobody may have (FW-TROOPS-6)"
+    ))
 }
 
 table::as_text!(Trooper);
@@ -211,7 +228,11 @@ impl Roster {
         if let Some(refusal) = self.0.iter().find_map(Trooper::forbids) {
             return Some(refusal);
         }
-        let leaders = self.0.iter().filter(|trooper| trooper.rank == Rank::Leader).count();
+        let leaders = self
+            .0
+            .iter()
+            .filter(|trooper| trooper.rank == Rank::Leader)
+            .count();
         if leaders != 1 {
             let why = format!("A clan has one leader; this one has {leaders}.");
             return Some(Refusal::new("FW-TROOPS-2", why));
@@ -246,13 +267,21 @@ impl FromStr for Roster {
         for word in text.split_whitespace() {
             let (one, many) = word.split_once('*').unwrap_or((word, "1"));
             let trooper: Trooper = one.parse()?;
-            let many: usize = many.parse().ok().filter(|many| (1..=99).contains(many)).ok_or_else(
-                || NotationError(format!("'{word}' names no number of figures, as man:sword*3 does")),
-            )?;
+            let many: usize = many
+                .parse()
+                .ok()
+                .filter(|many| (1..=99).contains(many))
+                .ok_or_else(|| {
+                    NotationError(format!(
+                        "'{word}' names no number of figures, as man:sword*3 does"
+                    ))
+                })?;
             troopers.extend(std::iter::repeat_n(trooper, many));
         }
         if troopers.is_empty() || troopers.len() > 200 {
-            return Err(NotationError(format!("'{text}' is not a clan such as 'leader:sword man:bow*3'")));
+            return Err(NotationError(format!(
+                "'{text}' is not a clan such as 'leader:sword man:bow*3'"
+            )));
         }
         Ok(Roster(troopers))
     }
@@ -331,13 +360,15 @@ table::names! {
     }
 }
 
-
 impl ReadyClan {
     /// Its figures.
     ///
     /// # Panics
     /// Never: tests read all of them.
     pub fn roster(self) -> Roster {
-        READY[self.index()].list.parse().expect("a ready clan can be read")
+        READY[self.index()]
+            .list
+            .parse()
+            .expect("a ready clan can be read")
     }
 }

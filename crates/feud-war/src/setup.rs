@@ -1,8 +1,8 @@
 //! Setting up (chapter "Sequence of Play"): lists, season, roles, animals; then scenery, places, sides and marks.
 
 use crate::{
-    Agreed, Animal, AnimalId, AnimalKind, Clan, ClanState, Event, Figure, FigureId, FeudWar, Post, Roster, Season, Side, Spot, Stage, Tether,
-    Thing,
+    Agreed, Animal, AnimalId, AnimalKind, Clan, ClanState, Event, FeudWar, Figure, FigureId, Post,
+    Roster, Season, Side, Spot, Stage, Tether, Thing,
     game::{Beacon, Bonds, Memo, Pen},
     land::{Laid, Land},
     tables::{ANIMALS, EVENTS, MARKS_APART, SEASONS, START},
@@ -72,21 +72,33 @@ impl FeudWar {
             }
         }
         let die = pen.die(|| "the season".into());
-        let (_, _, season, turns) = *SEASONS.iter().find(|(from, to, ..)| (*from..=*to).contains(&die)).unwrap_or(&SEASONS[0]);
+        let (_, _, season, turns) = *SEASONS
+            .iter()
+            .find(|(from, to, ..)| (*from..=*to).contains(&die))
+            .unwrap_or(&SEASONS[0]);
         self.season = Some(season);
         pen.tell(|| Event::SeasonRolled { die, season, turns });
         let name = |seat: u32| format!("{} defends", Clan::ALL[seat as usize].name());
-        let defender = Seat::new(pen.chance.draw(self.seats.into(), || "who is dealt the defender's card".into(), name) as usize);
+        let defender = Seat::new(pen.chance.draw(
+            self.seats.into(),
+            || "who is dealt the defender's card".into(),
+            name,
+        ) as usize);
         self.defender = Some(defender);
         pen.tell(|| Event::RolesDealt { defender });
         self.draw_animals(pen);
-        self.stage = if self.agreed.march_warden { Stage::WardenList } else { Stage::Scenery };
+        self.stage = if self.agreed.march_warden {
+            Stage::WardenList
+        } else {
+            Stage::Scenery
+        };
     }
 
     /// The figures of a list, not yet on the table.
     pub(crate) fn muster(&mut self, clan: Clan, list: &Roster) {
         let numbered = (1..).zip(list.troopers());
-        self.figures.extend(numbered.map(|(number, gear)| Figure::new(FigureId { clan, number }, *gear)));
+        self.figures
+            .extend(numbered.map(|(number, gear)| Figure::new(FigureId { clan, number }, *gear)));
     }
 
     fn draw_animals(&mut self, pen: &mut Pen) {
@@ -94,9 +106,18 @@ impl FeudWar {
             pen.tell(|| Event::AllAnimals);
             AnimalKind::ALL.to_vec()
         } else {
-            let name = |card: u32| format!("{} of {}", ANIMALS[card as usize].number, AnimalKind::ALL[card as usize].name());
+            let name = |card: u32| {
+                format!(
+                    "{} of {}",
+                    ANIMALS[card as usize].number,
+                    AnimalKind::ALL[card as usize].name()
+                )
+            };
             let card = pen.chance.draw(4, || "the animal card".into(), name) as usize;
-            pen.tell(|| Event::AnimalsDrawn { kind: ANIMALS[card].kind, number: ANIMALS[card].number });
+            pen.tell(|| Event::AnimalsDrawn {
+                kind: ANIMALS[card].kind,
+                number: ANIMALS[card].number,
+            });
             vec![ANIMALS[card].kind]
         };
         self.animals = kinds.into_iter().flat_map(herd).collect();
@@ -104,7 +125,10 @@ impl FeudWar {
 
     pub(crate) fn make_wardens_list(&mut self, list: Roster, pen: &mut Pen) {
         self.muster(Clan::Warden, &list);
-        pen.tell(|| Event::ListShown { clan: Clan::Warden, list: list.clone() });
+        pen.tell(|| Event::ListShown {
+            clan: Clan::Warden,
+            list: list.clone(),
+        });
         self.wardens = Some(list);
         self.stage = Stage::Scenery;
     }
@@ -113,11 +137,19 @@ impl FeudWar {
     pub(crate) fn may_lay(&self, piece: &Laid) -> Result<(), Refusal> {
         if self.land.is_extra(piece) {
             if !self.agreed.extra_scenery {
-                let why = format!("The scenery has no more than {} of this: {}.", piece.sort.usual(), piece.sort.name());
+                let why = format!(
+                    "The scenery has no more than {} of this: {}.",
+                    piece.sort.usual(),
+                    piece.sort.name()
+                );
                 let clause = match piece.sort {
-                    crate::land::Sort::River | crate::land::Sort::Bridge | crate::land::Sort::Ford => "FW-SETUP-8",
+                    crate::land::Sort::River
+                    | crate::land::Sort::Bridge
+                    | crate::land::Sort::Ford => "FW-SETUP-8",
                     crate::land::Sort::Wall => "FW-SETUP-9",
-                    crate::land::Sort::Hedge | crate::land::Sort::Fence | crate::land::Sort::Earthwork => "FW-R60",
+                    crate::land::Sort::Hedge
+                    | crate::land::Sort::Fence
+                    | crate::land::Sort::Earthwork => "FW-R60",
                     _ => "FW-SETUP-7",
                 };
                 return Err(Refusal::new(clause, why));
@@ -133,22 +165,30 @@ impl FeudWar {
     }
 
     pub(crate) fn lay(&mut self, piece: &Laid, pen: &mut Pen) {
-        let Ok(land) = self.land.with(piece) else { return };
+        let Ok(land) = self.land.with(piece) else {
+            return;
+        };
         if self.land.is_extra(piece) {
             self.proposals += 1;
-            pen.tell(|| Event::Proposed { piece: piece.clone() });
+            pen.tell(|| Event::Proposed {
+                piece: piece.clone(),
+            });
             self.proposed = Some(piece.clone());
             self.stage = self.next_consent(None).map_or(Stage::Scenery, Stage::Agree);
             return;
         }
         self.land = land;
-        pen.tell(|| Event::Laid { piece: piece.clone() });
+        pen.tell(|| Event::Laid {
+            piece: piece.clone(),
+        });
     }
 
     /// The next seat that has to consent.
     fn next_consent(&self, after: Option<Seat>) -> Option<Seat> {
         let others = self.all_seats().filter(|seat| Some(*seat) != self.defender);
-        others.into_iter().find(|seat| after.is_none_or(|after| *seat > after))
+        others
+            .into_iter()
+            .find(|seat| after.is_none_or(|after| *seat > after))
     }
 
     pub(crate) fn consent(&mut self, seat: Seat, agrees: bool, pen: &mut Pen) {
@@ -158,7 +198,9 @@ impl FeudWar {
             return;
         }
         self.stage = Stage::Scenery;
-        let Some(piece) = self.proposed.take() else { return };
+        let Some(piece) = self.proposed.take() else {
+            return;
+        };
         if agrees && let Ok(land) = self.land.with(&piece) {
             self.land = land;
             pen.tell(|| Event::Laid { piece });
@@ -173,7 +215,13 @@ impl FeudWar {
             ..self.clone()
         };
         for seat in self.all_seats().filter(|seat| Some(*seat) != self.defender) {
-            let has_mark = |side: &Side| world.marks_on(*side).any(|along| world.arranged(Clan::of(seat), world.mark_at(*side, along)).is_some());
+            let has_mark = |side: &Side| {
+                world.marks_on(*side).any(|along| {
+                    world
+                        .arranged(Clan::of(seat), world.mark_at(*side, along))
+                        .is_some()
+                })
+            };
             if let Some(side) = Side::ALL.iter().find(|side| !has_mark(side)) {
                 let why = format!("Nobody could start from {}.", side.name());
                 return Err(Refusal::new("FW-R10", why).marking(vec![side.to_string()]));
@@ -181,7 +229,10 @@ impl FeudWar {
         }
         match world.arranged_defence() {
             Some(_) => Ok(()),
-            None => Err(Refusal::new("FW-R10", "The defender's figures have no room.")),
+            None => Err(Refusal::new(
+                "FW-R10",
+                "The defender's figures have no room.",
+            )),
         }
     }
 
@@ -191,7 +242,13 @@ impl FeudWar {
     }
 
     /// A base may stand where it overlaps nothing and is on dry, passable ground, at the right distance (FW-SETUP-10, FW-R13).
-    pub(crate) fn may_place(&self, seat: Seat, thing: Thing, spot: Spot, holder: Option<FigureId>) -> Result<(), Refusal> {
+    pub(crate) fn may_place(
+        &self,
+        seat: Seat,
+        thing: Thing,
+        spot: Spot,
+        holder: Option<FigureId>,
+    ) -> Result<(), Refusal> {
         match thing {
             Thing::Figure(id) => self.may_place_figure(seat, id, spot),
             Thing::Animal(id) => self.may_place_animal(id, spot, holder),
@@ -201,7 +258,8 @@ impl FeudWar {
     fn may_place_figure(&self, seat: Seat, id: FigureId, spot: Spot) -> Result<(), Refusal> {
         let own = Clan::of(seat);
         let found = self.find(id).filter(|_| id.clan == own);
-        let index = found.ok_or_else(|| Refusal::new("FW-SETUP-10", "That is none of your figures."))?;
+        let index =
+            found.ok_or_else(|| Refusal::new("FW-SETUP-10", "That is none of your figures."))?;
         let base = self.figures[index].base_at(spot.at, spot.rear);
         let mark = || vec![spot.at.to_string()];
         if Some(seat) == self.defender {
@@ -213,35 +271,62 @@ impl FeudWar {
             let start = self.state(own).mark.unwrap_or_default();
             if !Base::disc(start, Length::ZERO).within(&base, START) {
                 let why = "A clan starts within 6 in of its mark.";
-                return Err(Refusal::new("FW-R13", why).marking(vec![spot.at.to_string(), start.to_string()]));
+                return Err(Refusal::new("FW-R13", why)
+                    .marking(vec![spot.at.to_string(), start.to_string()]));
             }
         }
-        self.room_for(&base, Some(index)).map_err(|why| why.marking(mark()))
+        self.room_for(&base, Some(index))
+            .map_err(|why| why.marking(mark()))
     }
 
-    fn may_place_animal(&self, id: AnimalId, spot: Spot, holder: Option<FigureId>) -> Result<(), Refusal> {
+    fn may_place_animal(
+        &self,
+        id: AnimalId,
+        spot: Spot,
+        holder: Option<FigureId>,
+    ) -> Result<(), Refusal> {
         if self.stage != Stage::Defend || id.index() >= self.animals.len() {
             return Err(Refusal::new("FW-SETUP-10", "That is none of your animals."));
         }
         if spot.rear.is_some() {
             return Err(Refusal::new("FW-ITEMS-2", "An animal has one base."));
         }
-        let animal = Animal { at: spot.at, ..self.animals[id.index()] };
+        let animal = Animal {
+            at: spot.at,
+            ..self.animals[id.index()]
+        };
         if !self.land.in_field(spot.at) {
-            return Err(Refusal::new("FW-SETUP-10", "The animals stand in the field.").marking(vec![spot.at.to_string()]));
+            return Err(
+                Refusal::new("FW-SETUP-10", "The animals stand in the field.")
+                    .marking(vec![spot.at.to_string()]),
+            );
         }
         self.room_for_animal(&animal.base(), Some(id.index()))?;
         let Some(holder) = holder else { return Ok(()) };
         let figure = self.find(holder).map(|index| &self.figures[index]);
-        let touches = |figure: &&Figure| figure.id.clan == self.defending() && figure.is_out() && figure.base.touches(&animal.base());
+        let touches = |figure: &&Figure| {
+            figure.id.clan == self.defending()
+                && figure.is_out()
+                && figure.base.touches(&animal.base())
+        };
         match figure.filter(touches) {
             Some(figure) if figure.holds.is_none_or(|held| held == id) => Ok(()),
-            Some(_) => Err(Refusal::new("FW-R65", "He holds another animal.").marking(vec![holder.to_string()])),
-            None => Err(Refusal::new("FW-R65", "Only a defender who touches it can hold it.").marking(vec![holder.to_string()])),
+            Some(_) => Err(Refusal::new("FW-R65", "He holds another animal.")
+                .marking(vec![holder.to_string()])),
+            None => Err(
+                Refusal::new("FW-R65", "Only a defender who touches it can hold it.")
+                    .marking(vec![holder.to_string()]),
+            ),
         }
     }
 
-    pub(crate) fn place(&mut self, thing: Thing, spot: Spot, holder: Option<FigureId>, pen: &mut Pen) {
+    pub(crate) fn place(
+        &mut self,
+        thing: Thing,
+        spot: Spot,
+        holder: Option<FigureId>,
+        pen: &mut Pen,
+    ) {
         match thing {
             Thing::Figure(id) => {
                 let Some(index) = self.find(id) else { return };
@@ -276,12 +361,18 @@ impl FeudWar {
     /// All are placed.
     pub(crate) fn may_end_placing(&self, seat: Seat) -> Result<(), Refusal> {
         let own = Clan::of(seat);
-        let missing = self.figures.iter().find(|figure| figure.id.clan == own && figure.post == Post::Waiting);
+        let missing = self
+            .figures
+            .iter()
+            .find(|figure| figure.id.clan == own && figure.post == Post::Waiting);
         if let Some(figure) = missing {
             let why = format!("{} is not placed yet.", figure.id);
             return Err(Refusal::new("FW-SETUP-10", why).marking(vec![figure.id.to_string()]));
         }
-        let missing = self.animals.iter().position(|animal| animal.tether == Tether::Waiting);
+        let missing = self
+            .animals
+            .iter()
+            .position(|animal| animal.tether == Tether::Waiting);
         match missing {
             Some(index) if self.stage == Stage::Defend => {
                 let why = format!("{} is not placed yet.", AnimalId::at(index));
@@ -295,7 +386,9 @@ impl FeudWar {
         pen.tell(|| Event::Ready { seat });
         match self.stage {
             Stage::Defend => self.roll_for_sides(pen),
-            Stage::Deploy(n) if usize::from(n) + 1 < self.attackers.len() => self.stage = Stage::Mark(n + 1),
+            Stage::Deploy(n) if usize::from(n) + 1 < self.attackers.len() => {
+                self.stage = Stage::Mark(n + 1)
+            }
             _ => self.begin_day(pen),
         }
         self.skip_single_side(pen);
@@ -303,7 +396,10 @@ impl FeudWar {
 
     /// The attackers throw; ties throw again among themselves (FW-SETUP-11, FW-R12).
     fn roll_for_sides(&mut self, pen: &mut Pen) {
-        let attackers: Vec<Seat> = self.all_seats().filter(|seat| Some(*seat) != self.defender).collect();
+        let attackers: Vec<Seat> = self
+            .all_seats()
+            .filter(|seat| Some(*seat) != self.defender)
+            .collect();
         self.attackers = ranked(attackers, pen);
         self.stage = Stage::Side(0);
     }
@@ -311,7 +407,10 @@ impl FeudWar {
     pub(crate) fn may_take_side(&self, side: Side) -> Result<(), Refusal> {
         let taken = self.clans.iter().any(|clan| clan.side == Some(side));
         match taken && !self.agreed.share_side {
-            true => Err(Refusal::new("FW-SETUP-11", "Another clan comes from there.").marking(vec![side.to_string()])),
+            true => Err(
+                Refusal::new("FW-SETUP-11", "Another clan comes from there.")
+                    .marking(vec![side.to_string()]),
+            ),
             false => Ok(()),
         }
     }
@@ -353,28 +452,49 @@ impl FeudWar {
     /// Good places for a mark, from the middle of the side outwards.
     pub(crate) fn marks_on(&self, side: Side) -> impl Iterator<Item = Length> + use<> {
         let (width, depth) = self.land.ground().size();
-        let long = if matches!(side, Side::South | Side::North) { width } else { depth }.count();
+        let long = if matches!(side, Side::South | Side::North) {
+            width
+        } else {
+            depth
+        }
+        .count();
         let steps = (0..=long / 4_000).flat_map(|step| [step, -step]).skip(1);
-        steps.map(move |step| Length::thousandths(long / 2 + step * 2_000)).filter(move |along| (0..=long).contains(&along.count()))
+        steps
+            .map(move |step| Length::thousandths(long / 2 + step * 2_000))
+            .filter(move |along| (0..=long).contains(&along.count()))
     }
 
     pub(crate) fn may_mark(&self, seat: Seat, along: Length) -> Result<(), Refusal> {
         let clan = Clan::of(seat);
         let side = self.state(clan).side.unwrap_or(Side::South);
         let (width, depth) = self.land.ground().size();
-        let long = if matches!(side, Side::South | Side::North) { width } else { depth };
+        let long = if matches!(side, Side::South | Side::North) {
+            width
+        } else {
+            depth
+        };
         if along < Length::ZERO || along > long {
-            return Err(Refusal::new("FW-R13", "The starting point is on the table's edge."));
+            return Err(Refusal::new(
+                "FW-R13",
+                "The starting point is on the table's edge.",
+            ));
         }
         let at = self.mark_at(side, along);
-        let close = self.clans.iter().filter_map(|clan| clan.mark).find(|mark| mark.distance(at) < MARKS_APART);
+        let close = self
+            .clans
+            .iter()
+            .filter_map(|clan| clan.mark)
+            .find(|mark| mark.distance(at) < MARKS_APART);
         if let Some(mark) = close {
             let why = "Starting points are at least 12 in apart.";
             return Err(Refusal::new("FW-R13", why).marking(vec![mark.to_string()]));
         }
         match self.arranged(clan, at) {
             Some(_) => Ok(()),
-            None => Err(Refusal::new("FW-R13", "The clan has no room there.").marking(vec![at.to_string()])),
+            None => {
+                Err(Refusal::new("FW-R13", "The clan has no room there.")
+                    .marking(vec![at.to_string()]))
+            }
         }
     }
 
@@ -391,7 +511,10 @@ impl FeudWar {
     /// How many turns a day has.
     pub(crate) fn turns_a_day(&self) -> u8 {
         let season = self.season.unwrap_or(Season::SpringOrAutumn);
-        SEASONS.iter().find(|(_, _, known, _)| *known == season).map_or(10, |(.., turns)| *turns)
+        SEASONS
+            .iter()
+            .find(|(_, _, known, _)| *known == season)
+            .map_or(10, |(.., turns)| *turns)
     }
 }
 
@@ -419,6 +542,14 @@ fn ranked(seats: Vec<Seat>, pen: &mut Pen) -> Vec<Seat> {
             (die, seat)
         })
         .collect();
-    let of = |value: u8| dice.iter().filter(move |(die, _)| *die == value).map(|(_, seat)| *seat).collect::<Vec<_>>();
-    (1..=6).rev().flat_map(|value| ranked(of(value), pen)).collect()
+    let of = |value: u8| {
+        dice.iter()
+            .filter(move |(die, _)| *die == value)
+            .map(|(_, seat)| *seat)
+            .collect::<Vec<_>>()
+    };
+    (1..=6)
+        .rev()
+        .flat_map(|value| ranked(of(value), pen))
+        .collect()
 }

@@ -5,7 +5,16 @@ use field::Length;
 
 /// The movement cards: value in inches and number of cards (FW-T-MOVE-DECK).
 pub const MOVE_DECK: [(u8, u32); 10] = [
-    (1, 1), (2, 1), (3, 1), (4, 3), (5, 3), (6, 3), (7, 3), (8, 1), (9, 1), (10, 1),
+    (1, 1),
+    (2, 1),
+    (3, 1),
+    (4, 3),
+    (5, 3),
+    (6, 3),
+    (7, 3),
+    (8, 1),
+    (9, 1),
+    (10, 1),
 ];
 
 /// One line of FW-T-ANIMALS.
@@ -24,7 +33,13 @@ pub struct AnimalRow {
 }
 
 const fn animal(kind: AnimalKind, number: u8, points: u8, speed: u8, base: i32) -> AnimalRow {
-    AnimalRow { kind, number, points, speed, base }
+    AnimalRow {
+        kind,
+        number,
+        points,
+        speed,
+        base,
+    }
 }
 
 /// The farm animals (FW-T-ANIMALS).
@@ -37,8 +52,10 @@ pub const ANIMALS: [AnimalRow; 4] = [
 ];
 
 /// Season by die, and turns in a day (FW-T-SEASON).
-pub const SEASONS: [(u8, u8, Season, u8); 2] =
-    [(1, 4, Season::SpringOrAutumn, 10), (5, 6, Season::Summer, 12)];
+pub const SEASONS: [(u8, u8, Season, u8); 2] = [
+    (1, 4, Season::SpringOrAutumn, 10),
+    (5, 6, Season::Summer, 12),
+];
 
 /// What each clan has to spend (FW-TROOPS-1).
 pub const POINTS: u16 = 100;
@@ -83,7 +100,14 @@ const fn arm(
     is_gun: bool,
     from_horse: bool,
 ) -> WeaponRow {
-    WeaponRow { weapon, points, melee, ranges, is_gun, from_horse }
+    WeaponRow {
+        weapon,
+        points,
+        melee,
+        ranges,
+        is_gun,
+        from_horse,
+    }
 }
 
 /// The weapons (FW-T-WEAPONS, FW-T-RANGES).

@@ -1,6 +1,10 @@
 //! Days and turns (chapter "Each Turn"): who goes first, movement cards, event cards, and when a go ends.
 
-use crate::{AnimalId, Beacon, Clan, Deed, Event, EventCard, FeudWar, Post, Stage, Tether, game::{Bonds, Pen}, tables::EVENTS};
+use crate::{
+    AnimalId, Beacon, Clan, Deed, Event, EventCard, FeudWar, Post, Stage, Tether,
+    game::{Bonds, Pen},
+    tables::EVENTS,
+};
 use field::Length;
 use table::{Lots, Seat};
 
@@ -11,14 +15,22 @@ impl FeudWar {
         self.turn = 1;
         let mut tied: Vec<Seat> = self.all_seats().filter(|seat| self.is_in(*seat)).collect();
         while tied.len() > 1 {
-            let dice: Vec<u8> = tied.iter().map(|seat| {
-                let clan = Clan::of(*seat);
-                let die = pen.die(|| format!("{} for the first turn", clan.name()));
-                pen.tell(|| Event::OrderRolled { clan, die });
-                die
-            }).collect();
+            let dice: Vec<u8> = tied
+                .iter()
+                .map(|seat| {
+                    let clan = Clan::of(*seat);
+                    let die = pen.die(|| format!("{} for the first turn", clan.name()));
+                    pen.tell(|| Event::OrderRolled { clan, die });
+                    die
+                })
+                .collect();
             let highest = dice.iter().copied().max().unwrap_or(0);
-            tied = tied.into_iter().zip(dice).filter(|(_, die)| *die == highest).map(|(seat, _)| seat).collect();
+            tied = tied
+                .into_iter()
+                .zip(dice)
+                .filter(|(_, die)| *die == highest)
+                .map(|(seat, _)| seat)
+                .collect();
         }
         self.first = tied.first().copied().unwrap_or(Seat::FIRST);
         let (day, first) = (self.day, Clan::of(self.first));
@@ -51,8 +63,13 @@ impl FeudWar {
 
     /// Whether the Warden's party is on the table or about to enter it.
     fn warden_plays(&self) -> bool {
-        let mut party = self.figures.iter().filter(|figure| figure.id.clan == Clan::Warden);
-        self.beacon == Beacon::Answered && self.warden_side.is_some() && party.any(|figure| figure.is_there() || figure.post == Post::Waiting)
+        let mut party = self
+            .figures
+            .iter()
+            .filter(|figure| figure.id.clan == Clan::Warden);
+        self.beacon == Beacon::Answered
+            && self.warden_side.is_some()
+            && party.any(|figure| figure.is_there() || figure.post == Post::Waiting)
     }
 
     fn begin_go(&mut self, clan: Clan, pen: &mut Pen) {
@@ -64,7 +81,12 @@ impl FeudWar {
             figure.attackers = 0;
             if figure.id.clan == clan {
                 (figure.deed, figure.moved, figure.used) = (Deed::None, Length::ZERO, Length::ZERO);
-                (figure.may_go_on, figure.declared, figure.waded, figure.fires) = (false, false, false, false);
+                (
+                    figure.may_go_on,
+                    figure.declared,
+                    figure.waded,
+                    figure.fires,
+                ) = (false, false, false, false);
             }
         }
         if clan != Clan::Warden {
@@ -85,7 +107,12 @@ impl FeudWar {
         let card = self.draw_card(|| format!("the movement card of {}", clan.name()), pen);
         self.card = Some(card);
         let (day, turn) = (self.day, self.turn);
-        pen.tell(|| Event::TurnBegan { clan, day, turn, card });
+        pen.tell(|| Event::TurnBegan {
+            clan,
+            day,
+            turn,
+            card,
+        });
         self.stage = Stage::Act;
         let event = (!self.is_defending(clan)).then(|| self.draw_event(pen));
         self.river_throws(pen);
@@ -110,7 +137,11 @@ impl FeudWar {
             lots.add(index as u8, u32::from(*left));
         }
         let clan = self.active;
-        let drawn = lots.draw(pen.chance, || format!("the event card of {}", clan.name()), |index| EventCard::ALL[usize::from(index)].name().into());
+        let drawn = lots.draw(
+            pen.chance,
+            || format!("the event card of {}", clan.name()),
+            |index| EventCard::ALL[usize::from(index)].name().into(),
+        );
         let index = usize::from(drawn.unwrap_or(0));
         self.deck[index] -= 1;
         let card = EventCard::ALL[index];
@@ -145,13 +176,19 @@ impl FeudWar {
 
     fn finish(&mut self, pen: &mut Pen) {
         self.stage = Stage::Over;
-        let points = self.all_seats().map(|seat| (Clan::of(seat), self.points(Clan::of(seat)))).collect();
+        let points = self
+            .all_seats()
+            .map(|seat| (Clan::of(seat), self.points(Clan::of(seat))))
+            .collect();
         pen.tell(|| Event::Ended { points });
     }
 
     /// Whether the turn may end: who is blocked in must have fought (FW-R44).
     pub(crate) fn may_end(&self) -> Result<(), table::Refusal> {
-        match self.party(self.active).find(|index| self.must_attack(*index)) {
+        match self
+            .party(self.active)
+            .find(|index| self.must_attack(*index))
+        {
             Some(index) => {
                 let id = self.figures[index].id;
                 let why = format!("{id} is blocked in by three and must attack.");

@@ -1,8 +1,8 @@
 //! What a reader may see: everything but the lists that are not all in. There is no range and no distance in it (FW-FIRE-2).
 
 use crate::{
-    Agreed, Animal, AnimalId, AnimalKind, Armour, Beacon, Bonds, Clan, Deed, EventCard, FeudWar, Figure, FigureId, Post, Rank, Role, Roster, Season,
-    Side, Stage, Tether, Weapon,
+    Agreed, Animal, AnimalId, AnimalKind, Armour, Beacon, Bonds, Clan, Deed, EventCard, FeudWar,
+    Figure, FigureId, Post, Rank, Role, Roster, Season, Side, Stage, Tether, Weapon,
     land::{Laid, Land},
 };
 use field::{Base, Length, Point};
@@ -176,8 +176,15 @@ impl View {
             bonds: game.bonds,
             deck: EventCard::ALL.into_iter().zip(game.deck).collect(),
             beacon: game.beacon,
-            clans: Clan::ALL.into_iter().filter_map(|clan| clan_view(game, clan)).collect(),
-            figures: game.figures.iter().map(|figure| figure_view(game, figure)).collect(),
+            clans: Clan::ALL
+                .into_iter()
+                .filter_map(|clan| clan_view(game, clan))
+                .collect(),
+            figures: game
+                .figures
+                .iter()
+                .map(|figure| figure_view(game, figure))
+                .collect(),
             animals: game.animals.iter().enumerate().map(animal_view).collect(),
         }
     }
@@ -192,12 +199,14 @@ impl View {
 
 fn terrain(land: &Land) -> Vec<Terrain> {
     let pieces = land.ground().pieces().iter();
-    pieces.map(|piece| Terrain {
-        name: piece.name.clone(),
-        kind: piece.kind,
-        corners: piece.outline.corners().to_vec(),
-        doors: piece.doors.iter().map(|door| (door.a, door.b)).collect(),
-    }).collect()
+    pieces
+        .map(|piece| Terrain {
+            name: piece.name.clone(),
+            kind: piece.kind,
+            corners: piece.outline.corners().to_vec(),
+            doors: piece.doors.iter().map(|door| (door.a, door.b)).collect(),
+        })
+        .collect()
 }
 
 fn clan_view(game: &FeudWar, clan: Clan) -> Option<ClanView> {
@@ -212,8 +221,16 @@ fn clan_view(game: &FeudWar, clan: Clan) -> Option<ClanView> {
         role: game.role(clan),
         side: state.side,
         mark: state.mark,
-        points: if clan == Clan::Warden { 0 } else { game.points(clan) },
-        men: game.figures.iter().filter(|figure| figure.id.clan == clan && figure.is_there() && figure.is_man()).count(),
+        points: if clan == Clan::Warden {
+            0
+        } else {
+            game.points(clan)
+        },
+        men: game
+            .figures
+            .iter()
+            .filter(|figure| figure.id.clan == clan && figure.is_there() && figure.is_man())
+            .count(),
         leaderless: state.leaderless,
         challenged: state.challenged,
         given_up: state.given_up,
@@ -226,7 +243,9 @@ fn figure_view(game: &FeudWar, figure: &Figure) -> FigureView {
         id: figure.id,
         rank: figure.gear.rank,
         armour: figure.armour(),
-        weapons: weapons.filter_map(|(weapon, empty)| weapon.map(|weapon| (weapon, !empty))).collect(),
+        weapons: weapons
+            .filter_map(|(weapon, empty)| weapon.map(|weapon| (weapon, !empty)))
+            .collect(),
         post: figure.post,
         base: figure.is_out().then_some(figure.base),
         wounds: figure.wounds,
@@ -255,8 +274,16 @@ impl fmt::Display for View {
         let (width, depth) = self.size;
         writeln!(f, "table {width} x {depth} in")?;
         if let (Some(active), Some(card)) = (self.active, self.card) {
-            write!(f, "day {} turn {} of {}: {} has {card} in", self.day, self.turn, self.turns_a_day, active.name())?;
-            self.event.map_or(Ok(()), |event| write!(f, ", {}", event.name()))?;
+            write!(
+                f,
+                "day {} turn {} of {}: {} has {card} in",
+                self.day,
+                self.turn,
+                self.turns_a_day,
+                active.name()
+            )?;
+            self.event
+                .map_or(Ok(()), |event| write!(f, ", {}", event.name()))?;
             writeln!(f)?;
         }
         for piece in &self.laid {
@@ -273,7 +300,11 @@ impl fmt::Display for View {
                 write!(f, " from {} at {mark}", side.name())?;
             }
             writeln!(f, ", {} points", clan.points)?;
-            for figure in self.figures.iter().filter(|figure| figure.id.clan == clan.clan) {
+            for figure in self
+                .figures
+                .iter()
+                .filter(|figure| figure.id.clan == clan.clan)
+            {
                 writeln!(f, "  {}", line(figure))?;
             }
         }
@@ -292,7 +323,9 @@ impl fmt::Display for View {
                 Tether::Lost => writeln!(f, ", lost")?,
             }
         }
-        self.own_list.as_ref().map_or(Ok(()), |list| writeln!(f, "your list: {list}"))
+        self.own_list
+            .as_ref()
+            .map_or(Ok(()), |list| writeln!(f, "your list: {list}"))
     }
 }
 
@@ -315,7 +348,10 @@ fn line(figure: &FigureView) -> String {
         mark(!ready, "empty");
     }
     mark(figure.mounted, "mounted");
-    mark(figure.wounds > 0, &table::counted(figure.wounds.into(), "wound"));
+    mark(
+        figure.wounds > 0,
+        &table::counted(figure.wounds.into(), "wound"),
+    );
     mark(figure.in_view == Some(true), "in view");
     mark(figure.in_view == Some(false), "behind the hill");
     mark(figure.in_water, "in the water");

@@ -7,7 +7,15 @@ use serde_json::json;
 use table::Game;
 
 fn drover(card: u8, kind: &str, animal: &str) -> Board {
-    board().animals(kind).clan("elliot", "leader:sword man", &[("E1", "10,40"), ("E2", "40,46")]).animal("A1", json!({"at": animal, "held": "E1"})).turn("elliot", card)
+    board()
+        .animals(kind)
+        .clan(
+            "elliot",
+            "leader:sword man",
+            &[("E1", "10,40"), ("E2", "40,46")],
+        )
+        .animal("A1", json!({"at": animal, "held": "E1"}))
+        .turn("elliot", card)
 }
 
 fn held_by(id: &str) -> Tether {
@@ -19,7 +27,11 @@ fn surrounded(third: &str) -> Board {
     board()
         .clan("kerr", "leader:sword", &[("K1", "20,28")])
         .clan("elliot", "leader:sword", &[("E1", "10,40")])
-        .clan("graham", "leader:sword man man", &[("G1", "10,39"), ("G2", "10,41"), ("G3", third)])
+        .clan(
+            "graham",
+            "leader:sword man man",
+            &[("G1", "10,39"), ("G2", "10,41"), ("G3", third)],
+        )
 }
 
 #[test]
@@ -29,7 +41,16 @@ fn fw_animals_1_an_animal_has_a_top_speed() {
     assert_eq!(refused(&chicken, "move E1 3.9,40"), "FW-ANIMALS-1");
     let cow = drover(10, "cow", "11,40").game();
     accepts(&cow, "move E1 10,30");
-    let riding = board().animals("cow").clan("elliot", "leader:sword,horse", &[("E1", "10,40 rear 10,41")]).animal("A1", json!({"at": "11,40", "held": "E1"})).turn("elliot", 9).game();
+    let riding = board()
+        .animals("cow")
+        .clan(
+            "elliot",
+            "leader:sword,horse",
+            &[("E1", "10,40 rear 10,41")],
+        )
+        .animal("A1", json!({"at": "11,40", "held": "E1"}))
+        .turn("elliot", 9)
+        .game();
     accepts(&riding, "move E1 10,28");
     assert_eq!(refused(&riding, "move E1 10,27.9"), "FW-ANIMALS-1");
 }
@@ -37,7 +58,10 @@ fn fw_animals_1_an_animal_has_a_top_speed() {
 #[test]
 fn fw_animals_2_a_loose_animal_has_the_same_limit() {
     let ran = |card: u32| {
-        let mut game = board().animals("chicken").animal("A1", json!({"at": "10,40", "loose": true})).game();
+        let mut game = board()
+            .animals("chicken")
+            .animal("A1", json!({"at": "10,40", "loose": true}))
+            .game();
         play(&mut game, "end", &[0, card]);
         game.animals()[0].place().unwrap().to_string()
     };
@@ -47,14 +71,31 @@ fn fw_animals_2_a_loose_animal_has_the_same_limit() {
 
 #[test]
 fn fw_animals_3_a_loose_animal_moves_in_every_clans_turn() {
-    let five = |board: Board| board.clan("nixon", "leader", &[("N1", "2,24")]).clan("fenwick", "leader", &[("F1", "46,24")]);
+    let five = |board: Board| {
+        board.clan("nixon", "leader", &[("N1", "2,24")]).clan(
+            "fenwick",
+            "leader",
+            &[("F1", "46,24")],
+        )
+    };
     for (board, clans) in [(board(), 3), (five(board()), 5)] {
-        let mut game = board.also("first", "kerr").animals("sheep").animal("A1", json!({"at": "14,40", "loose": true})).game();
+        let mut game = board
+            .also("first", "kerr")
+            .animals("sheep")
+            .animal("A1", json!({"at": "14,40", "loose": true}))
+            .game();
         let mut moves = 0;
         for turn in 0..clans {
             // East and west by turns, one inch; then the next clan's card and a quiet event.
-            let events = play(&mut game, "end", &[if turn % 2 == 0 { 0 } else { 32 }, 0, 5, 19]);
-            moves += events.iter().filter(|event| matches!(event, Event::Strayed { .. })).count();
+            let events = play(
+                &mut game,
+                "end",
+                &[if turn % 2 == 0 { 0 } else { 32 }, 0, 5, 19],
+            );
+            moves += events
+                .iter()
+                .filter(|event| matches!(event, Event::Strayed { .. }))
+                .count();
         }
         assert_eq!((moves, game.clock().1), (clans, 2));
     }
@@ -62,21 +103,45 @@ fn fw_animals_3_a_loose_animal_moves_in_every_clans_turn() {
 
 #[test]
 fn fw_animals_4_an_animal_off_the_table_is_lost() {
-    let mut game = board().animal("A2", json!({"at": "2,40", "loose": true})).game();
-    let before = (points(&game, "kerr"), points(&game, "elliot"), points(&game, "graham"));
+    let mut game = board()
+        .animal("A2", json!({"at": "2,40", "loose": true}))
+        .game();
+    let before = (
+        points(&game, "kerr"),
+        points(&game, "elliot"),
+        points(&game, "graham"),
+    );
     play(&mut game, "end", &[32, 5, 5, 19]);
     assert_eq!(tether(&game, "A2"), Tether::Lost);
-    assert_eq!((points(&game, "kerr"), points(&game, "elliot"), points(&game, "graham")), before);
+    assert_eq!(
+        (
+            points(&game, "kerr"),
+            points(&game, "elliot"),
+            points(&game, "graham")
+        ),
+        before
+    );
 }
 
 #[test]
 fn fw_animals_5_one_figure_moves_one_animal() {
-    let mut game = board().clan("elliot", "leader:sword", &[("E1", "27,32")]).animal("A1", json!({"at": "26,27"})).animal("A2", json!({"at": "28,27"})).turn("elliot", 6).game();
+    let mut game = board()
+        .clan("elliot", "leader:sword", &[("E1", "27,32")])
+        .animal("A1", json!({"at": "26.125,27"}))
+        .animal("A2", json!({"at": "27.875,27"}))
+        .turn("elliot", 6)
+        .game();
     assert_eq!(refused(&game, "move E1 27,28 taking A1"), "FW-ANIMALS-5");
     play(&mut game, "move E1 27,27", &[]);
     assert!(holds(&game, "E1").is_some());
     let taken = [tether(&game, "A1"), tether(&game, "A2")];
-    assert_eq!(taken.iter().filter(|tether| **tether == held_by("E1")).count(), 1);
+    assert_eq!(
+        taken
+            .iter()
+            .filter(|tether| **tether == held_by("E1"))
+            .count(),
+        1
+    );
 }
 
 #[test]
@@ -84,7 +149,9 @@ fn fw_animals_6_a_held_animal_goes_along() {
     let mut game = drover(6, "pig", "10.875,40").game();
     play(&mut game, "move E1 10,35", &[]);
     let figure = figure(&game, "E1").base();
-    assert!(game.animals()[0].base().touches(&figure) && !game.animals()[0].base().overlaps(&figure));
+    assert!(
+        game.animals()[0].base().touches(&figure) && !game.animals()[0].base().overlaps(&figure)
+    );
     assert_eq!(refused(&game, "release A1"), "FW-R27");
 }
 
@@ -93,7 +160,11 @@ fn fw_animals_7_an_escape_goes_where_direction_and_card_say() {
     // E1 is shot: his sheep at 20,20 runs east.
     let mut game = board()
         .animals("sheep")
-        .clan("elliot", "leader man", &[("E1", "40,46"), ("E2", "20,19.125")])
+        .clan(
+            "elliot",
+            "leader man",
+            &[("E1", "40,46"), ("E2", "20,19.125")],
+        )
         .clan("graham", "leader:bow", &[("G1", "20,12")])
         .animal("A1", json!({"at": "20,20", "held": "E2"}))
         .turn("graham", 6)
@@ -105,7 +176,10 @@ fn fw_animals_7_an_escape_goes_where_direction_and_card_say() {
 #[test]
 fn fw_animals_8_a_loose_animal_joins_the_man_it_meets() {
     let met = |holds: bool| {
-        let mut board = board().animals("cow").clan("elliot", "leader", &[("E1", "14,40")]).animal("A1", json!({"at": "10,40", "loose": true}));
+        let mut board = board()
+            .animals("cow")
+            .clan("elliot", "leader", &[("E1", "14,40")])
+            .animal("A1", json!({"at": "10,40", "loose": true}));
         if holds {
             board = board.animal("A2", json!({"at": "15,40", "held": "E1"}));
         }
@@ -123,21 +197,40 @@ fn fw_animals_8_a_loose_animal_joins_the_man_it_meets() {
 
 #[test]
 fn fw_animals_9_the_animal_gives_no_modifier() {
-    let fight = |board: Board| board.clan("graham", "leader", &[("G1", "10,41")]).turn("graham", 6).game();
+    let fight = |board: Board| {
+        board
+            .clan("graham", "leader", &[("G1", "10,41")])
+            .turn("graham", 6)
+            .game()
+    };
     let with = fight(drover(6, "sheep", "9.125,40"));
-    let without = fight(board().clan("elliot", "leader:sword man", &[("E1", "10,40"), ("E2", "40,46")]));
-    assert_eq!(modifiers(&with, "attack G1 on E1"), modifiers(&without, "attack G1 on E1"));
+    let without = fight(board().clan(
+        "elliot",
+        "leader:sword man",
+        &[("E1", "10,40"), ("E2", "40,46")],
+    ));
+    assert_eq!(
+        modifiers(&with, "attack G1 on E1"),
+        modifiers(&without, "attack G1 on E1")
+    );
 }
 
 #[test]
 fn fw_animals_10_who_is_not_killed_has_the_animal() {
-    let mut game = drover(6, "sheep", "9.125,40").clan("graham", "leader:spear", &[("G1", "10,41")]).turn("graham", 6).game();
+    let mut game = drover(6, "sheep", "9.125,40")
+        .clan("graham", "leader:spear", &[("G1", "10,41")])
+        .turn("graham", 6)
+        .game();
     let mut both_alive = game.clone();
     play(&mut both_alive, "attack G1 on E1", &dice(&[3, 3, 5, 6]));
     assert_eq!(tether(&both_alive, "A1"), held_by("E1"));
     play(&mut game, "attack G1 on E1", &dice(&[6, 6, 1, 1]));
     assert_eq!(tether(&game, "A1"), held_by("G1"));
-    assert!(game.animals()[0].base().touches(&figure(&game, "G1").base()));
+    assert!(
+        game.animals()[0]
+            .base()
+            .touches(&figure(&game, "G1").base())
+    );
 }
 
 #[test]
@@ -163,7 +256,10 @@ fn fw_animals_11_a_third_may_take_it_from_fighters() {
         .animal("A1", json!({"at": "9,40", "held": "E1"}))
         .turn("graham", 6)
         .game();
-    assert_eq!(refused(&close, "move G2 9.5,39.134 taking A1"), "FW-ANIMALS-11");
+    assert_eq!(
+        refused(&close, "move G2 9.5,39.133 taking A1"),
+        "FW-ANIMALS-11"
+    );
     let peace = board()
         .animals("cow")
         .clan("elliot", "leader", &[("E1", "10,40")])
@@ -177,26 +273,50 @@ fn fw_animals_11_a_third_may_take_it_from_fighters() {
 #[test]
 fn fw_animals_12_those_sent_back_lose_their_animals_first() {
     let (game, events) = board()
-        .clan("elliot", "leader man man", &[("E1", "24,40"), ("E2", "10,40"), ("E3", "38,40")])
+        .clan(
+            "elliot",
+            "leader man man",
+            &[("E1", "24,40"), ("E2", "10,40"), ("E3", "38,40")],
+        )
         .animal("A2", json!({"at": "10.875,40", "held": "E2"}))
         .animal("A3", json!({"at": "38.875,40", "held": "E3"}))
         .elliot_draws_then(4, EventCard::LostValley, &[0, 0, 0, 0]);
-    assert!(matches!(tether(&game, "A2"), Tether::Loose { .. }) && matches!(tether(&game, "A3"), Tether::Loose { .. }));
-    let strays = events.iter().rposition(|event| matches!(event, Event::Strayed { .. })).unwrap();
-    let returns = events.iter().position(|event| matches!(event, Event::Returned { .. })).unwrap();
+    assert!(
+        matches!(tether(&game, "A2"), Tether::Loose { .. })
+            && matches!(tether(&game, "A3"), Tether::Loose { .. })
+    );
+    let strays = events
+        .iter()
+        .rposition(|event| matches!(event, Event::Strayed { .. }))
+        .unwrap();
+    let returns = events
+        .iter()
+        .position(|event| matches!(event, Event::Returned { .. }))
+        .unwrap();
     assert!(strays < returns);
 }
 
 #[test]
 fn fw_animals_13_who_is_blocked_in_loses_the_animal() {
-    let mut game = surrounded("5,42.5").animal("A1", json!({"at": "10.875,40", "held": "E1"})).turn("graham", 6).game();
+    let mut game = surrounded("5,42.5")
+        .animal("A1", json!({"at": "10.875,40", "held": "E1"}))
+        .turn("graham", 6)
+        .game();
     play(&mut game, "move G3 9,40", &[]);
     assert_eq!(tether(&game, "A1"), Tether::Loose { fresh: true });
     assert_eq!(game.animals()[0].place().unwrap().to_string(), "10.875,40");
     let events = play(&mut game, "end", &[5]);
-    assert!(!events.iter().any(|event| matches!(event, Event::Strayed { .. })));
+    assert!(
+        !events
+            .iter()
+            .any(|event| matches!(event, Event::Strayed { .. }))
+    );
     let events = play(&mut game, "end", &[0, 0, 5, 19]);
-    assert!(events.iter().any(|event| matches!(event, Event::Strayed { .. })));
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::Strayed { .. }))
+    );
 }
 
 #[test]
@@ -206,14 +326,21 @@ fn fw_animals_14_animals_give_way_to_a_melee() {
         .clan("elliot", "leader", &[("E1", "10,40")])
         .clan("graham", "leader", &[("G1", "10,44")])
         .animal("A1", json!({"at": "10,40.9", "loose": true}))
-        .animal("A2", json!({"at": "10,45", "held": "G1"}))
+        .animal("A2", json!({"at": "10,44.875", "held": "G1"}))
         .turn("graham", 6)
         .game();
     play(&mut game, "move G1 10,41", &[]);
     accepts(&game, "attack G1 on E1");
-    assert!(!game.animals()[0].base().overlaps(&figure(&game, "G1").base()));
+    assert!(
+        !game.animals()[0]
+            .base()
+            .overlaps(&figure(&game, "G1").base())
+    );
     // Two enemies and a sheep block nobody in.
-    let two = surrounded("30,10").animal("A1", json!({"at": "9.125,40", "loose": true})).turn("elliot", 6).game();
+    let two = surrounded("30,10")
+        .animal("A1", json!({"at": "9.125,40", "loose": true}))
+        .turn("elliot", 6)
+        .game();
     accepts(&two, "move E1 14,40 taking none");
 }
 
@@ -221,20 +348,38 @@ fn fw_animals_14_animals_give_way_to_a_melee() {
 fn fw_hounds_1_a_hound_drives_one_animal() {
     let mut game = board()
         .animals("sheep")
-        .clan("elliot", "leader hound", &[("E1", "12,42"), ("E2", "10,40")])
+        .clan(
+            "elliot",
+            "leader hound",
+            &[("E1", "12,42"), ("E2", "10,40")],
+        )
         .animal("A1", json!({"at": "10.875,40", "held": "E2"}))
         .animal("A2", json!({"at": "9.125,40", "loose": true}))
         .turn("elliot", 6)
         .game();
     play(&mut game, "move E2 10,36", &[]);
-    assert!(game.animals()[0].base().touches(&figure(&game, "E2").base()));
+    assert!(
+        game.animals()[0]
+            .base()
+            .touches(&figure(&game, "E2").base())
+    );
     assert_eq!(game.animals()[1].place().unwrap().to_string(), "9.125,40");
-    let far = board().clan("elliot", "leader hound", &[("E1", "12,42"), ("E2", "10,40")]).turn("elliot", 6).game();
+    let far = board()
+        .clan(
+            "elliot",
+            "leader hound",
+            &[("E1", "12,42"), ("E2", "10,40")],
+        )
+        .turn("elliot", 6)
+        .game();
     assert_eq!(refused(&far, "move E2 10,33.9"), "FW-MOVE-1");
 }
 
 fn hound(man: &str) -> Board {
-    board().clan("elliot", "leader hound", &[("E1", man), ("E2", "10,40")]).animal("A1", json!({"at": "10.875,40", "held": "E2"})).turn("elliot", 6)
+    board()
+        .clan("elliot", "leader hound", &[("E1", man), ("E2", "10,40")])
+        .animal("A1", json!({"at": "10.875,40", "held": "E2"}))
+        .turn("elliot", 6)
 }
 
 #[test]
@@ -258,7 +403,11 @@ fn fw_hounds_3_the_hound_comes_back() {
 #[test]
 fn fw_defender_1_the_defender_moves_fires_and_fights() {
     let game = board()
-        .clan("kerr", "leader:sword man:bow", &[("K1", "20,28"), ("K2", "24,29")])
+        .clan(
+            "kerr",
+            "leader:sword man:bow",
+            &[("K1", "20,28"), ("K2", "24,29")],
+        )
         .clan("elliot", "leader", &[("E1", "20,29")])
         .game();
     accepts(&game, "move K2 24,30");
@@ -268,29 +417,44 @@ fn fw_defender_1_the_defender_moves_fires_and_fights() {
 
 #[test]
 fn fw_defender_2_the_defender_stays_within_6_in_unless_an_animal_is_out() {
-    let home = board().clan("kerr", "leader:sword", &[("K1", "27,30")]).game();
+    let home = board()
+        .clan("kerr", "leader:sword", &[("K1", "27,30")])
+        .game();
     accepts(&home, "move K1 27,34.5");
     assert_eq!(refused(&home, "move K1 27,34.6"), "FW-DEFENDER-2");
-    let out = board().clan("kerr", "leader:sword", &[("K1", "27,30")]).animal("A2", json!({"at": "10,10", "loose": true})).game();
+    let out = board()
+        .clan("kerr", "leader:sword", &[("K1", "27,30")])
+        .animal("A2", json!({"at": "10,10", "loose": true}))
+        .game();
     accepts(&out, "move K1 27,36");
 }
 
 #[test]
 fn fw_defender_3_who_goes_out_takes_no_animal_along() {
-    let game = board().clan("kerr", "leader", &[("K1", "27,26")]).animal("A1", json!({"at": "27,25.125", "held": "K1"})).animal("A2", json!({"at": "10,10", "loose": true})).game();
+    let game = board()
+        .clan("kerr", "leader", &[("K1", "27,26")])
+        .animal("A1", json!({"at": "27,25.125", "held": "K1"}))
+        .animal("A2", json!({"at": "10,10", "loose": true}))
+        .game();
     assert_eq!(refused(&game, "move K1 27,32"), "FW-DEFENDER-4");
 }
 
 #[test]
 fn fw_defender_4_animals_stay_in_the_field() {
-    let game = board().clan("kerr", "leader", &[("K1", "27,24")]).animal("A1", json!({"at": "27,23.125", "held": "K1"})).game();
+    let game = board()
+        .clan("kerr", "leader", &[("K1", "27,24")])
+        .animal("A1", json!({"at": "27,23.125", "held": "K1"}))
+        .game();
     accepts(&game, "move K1 29,26");
     assert_eq!(refused(&game, "move K1 27,30"), "FW-DEFENDER-4");
 }
 
 #[test]
 fn fw_defender_5_a_recaptured_animal_comes_nearer_with_each_move() {
-    let mut game = board().clan("kerr", "leader", &[("K1", "27,34")]).animal("A1", json!({"at": "27,34.875", "held": "K1"})).game();
+    let mut game = board()
+        .clan("kerr", "leader", &[("K1", "27,34")])
+        .animal("A1", json!({"at": "27,34.875", "held": "K1"}))
+        .game();
     assert_eq!(refused(&game, "move K1 27,38"), "FW-DEFENDER-5");
     assert_eq!(refused(&game, "release A1"), "FW-DEFENDER-5");
     play(&mut game, "move K1 27,28.2", &[]);
@@ -303,33 +467,59 @@ fn fw_defender_5_a_recaptured_animal_comes_nearer_with_each_move() {
 
 #[test]
 fn fw_r5_contact_is_a_hundredth_of_an_inch_and_moves_snap() {
-    let mut game = board().clan("elliot", "leader", &[("E1", "10,40")]).clan("graham", "leader", &[("G1", "10,44")]).turn("elliot", 6).game();
+    let mut game = board()
+        .clan("elliot", "leader", &[("E1", "10,40")])
+        .clan("graham", "leader", &[("G1", "10,44")])
+        .turn("elliot", 6)
+        .game();
     // Drawn too deep, the move stops in contact.
     play(&mut game, "move E1 10,43.6", &[]);
     accepts(&game, "attack E1 on G1");
     let (one, other) = (figure(&game, "E1").base(), figure(&game, "G1").base());
     assert!(one.touches(&other) && !one.overlaps(&other));
     for (gap, touches) in [("10,42.99", true), ("10,42.989", false)] {
-        let game = board().clan("elliot", "leader", &[("E1", gap)]).clan("graham", "leader", &[("G1", "10,44")]).turn("elliot", 6).game();
-        assert_eq!(game.check(asked(&game), &action("attack E1 on G1")).is_ok(), touches);
+        let game = board()
+            .clan("elliot", "leader", &[("E1", gap)])
+            .clan("graham", "leader", &[("G1", "10,44")])
+            .turn("elliot", 6)
+            .game();
+        assert_eq!(
+            game.check(asked(&game), &action("attack E1 on G1")).is_ok(),
+            touches
+        );
     }
 }
 
 #[test]
 fn fw_r6_the_direction_die_has_64_or_6_directions() {
     let ran = |setting: &str, number: u32| {
-        let mut game = board().setting("direction", setting).animal("A1", json!({"at": "10,10", "loose": true})).game();
+        let mut game = board()
+            .setting("direction", setting)
+            .animal("A1", json!({"at": "10,10", "loose": true}))
+            .game();
         play(&mut game, "end", &[number, 3]);
         game.animals()[0].place().unwrap().to_string()
     };
-    assert_eq!((ran("64", 0), ran("64", 16), ran("64", 32)), ("14,10".into(), "10,14".into(), "6,10".into()));
-    assert_eq!((ran("6", 3), ran("6", 1)), ("6,10".into(), "12,13.464".into()));
+    assert_eq!(
+        (ran("64", 0), ran("64", 16), ran("64", 32)),
+        ("14,10".into(), "10,14".into(), "6,10".into())
+    );
+    assert_eq!(
+        (ran("6", 3), ran("6", 1)),
+        ("6,10".into(), "12,13.464".into())
+    );
 }
 
 #[test]
 fn fw_r14_a_pen_or_gone_for_good() {
     let brought = |delivery: &str| {
-        let mut game = board().setting("delivery", delivery).clan("elliot", "leader man", &[("E1", "24,40"), ("E2", "40,30")]).animal("A1", json!({"at": "24,39.125", "held": "E1"})).animal("A2", json!({"at": "30,26"})).turn("elliot", 6).game();
+        let mut game = board()
+            .setting("delivery", delivery)
+            .clan("elliot", "leader man", &[("E1", "24,40"), ("E2", "40,30")])
+            .animal("A1", json!({"at": "24,39.125", "held": "E1"}))
+            .animal("A2", json!({"at": "30,26"}))
+            .turn("elliot", 6)
+            .game();
         // The base has to be within 3 in of the mark at 24,48.
         play(&mut game, "move E1 24,44.5", &[]);
         game
@@ -337,7 +527,10 @@ fn fw_r14_a_pen_or_gone_for_good() {
     assert_eq!(tether(&brought("pen"), "A1"), Tether::Pen(Clan::Elliot));
     assert_eq!(tether(&brought("exit"), "A1"), Tether::Scored(Clan::Elliot));
     let short = {
-        let mut game = drover(6, "pig", "10.875,40").clan("elliot", "leader man", &[("E1", "24,40"), ("E2", "40,30")]).animal("A1", json!({"at": "24,39.125", "held": "E1"})).game();
+        let mut game = drover(6, "pig", "10.875,40")
+            .clan("elliot", "leader man", &[("E1", "24,40"), ("E2", "40,30")])
+            .animal("A1", json!({"at": "24,39.125", "held": "E1"}))
+            .game();
         play(&mut game, "move E1 24,44.4", &[]);
         game
     };
@@ -346,11 +539,26 @@ fn fw_r14_a_pen_or_gone_for_good() {
 
 #[test]
 fn fw_r15_a_pen_without_a_keeper_breaks() {
-    let kept = || board().clan("elliot", "leader man", &[("E1", "24,46"), ("E2", "10,40")]).animal("A2", json!({"pen": "elliot"})).animal("A3", json!({"pen": "elliot"}));
-    let mut shot = kept().clan("graham", "leader:bow", &[("G1", "24,40")]).turn("graham", 6).game();
+    let kept = || {
+        board()
+            .clan("elliot", "leader man", &[("E1", "24,46"), ("E2", "10,40")])
+            .animal("A2", json!({"pen": "elliot"}))
+            .animal("A3", json!({"pen": "elliot"}))
+    };
+    let mut shot = kept()
+        .clan("graham", "leader:bow", &[("G1", "24,40")])
+        .turn("graham", 6)
+        .game();
     play(&mut shot, "fire G1 at E1", &dice(&[6, 6]));
-    assert!(["A2", "A3"].iter().all(|id| tether(&shot, id) == Tether::Loose { fresh: true }));
-    let mut fought = kept().clan("graham", "leader:spear", &[("G1", "24,45")]).turn("graham", 6).game();
+    assert!(
+        ["A2", "A3"]
+            .iter()
+            .all(|id| tether(&shot, id) == Tether::Loose { fresh: true })
+    );
+    let mut fought = kept()
+        .clan("graham", "leader:spear", &[("G1", "24,45")])
+        .turn("graham", 6)
+        .game();
     play(&mut fought, "attack G1 on E1", &dice(&[6, 6, 1, 1]));
     assert_eq!(tether(&fought, "A2"), held_by("G1"));
     assert_eq!(tether(&fought, "A3"), Tether::Loose { fresh: true });
@@ -358,15 +566,28 @@ fn fw_r15_a_pen_without_a_keeper_breaks() {
 
 #[test]
 fn fw_r26_loose_animals_move_at_the_end_of_a_clan_turn_in_list_order() {
-    let mut game = board().animal("A2", json!({"at": "10,10", "loose": true})).animal("A3", json!({"at": "10,40", "loose": true})).game();
+    let mut game = board()
+        .animal("A2", json!({"at": "10,10", "loose": true}))
+        .animal("A3", json!({"at": "10,40", "loose": true}))
+        .game();
     let events = play(&mut game, "end", &[0, 0, 0, 1, 5, 19]);
-    let strays: Vec<String> = events.iter().filter_map(|event| match event {
-        Event::Strayed { animal, .. } => Some(animal.to_string()),
-        _ => None,
-    }).collect();
+    let strays: Vec<String> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Strayed { animal, .. } => Some(animal.to_string()),
+            _ => None,
+        })
+        .collect();
     assert_eq!(strays, ["A2", "A3"]);
     // It stops before a hound and before another animal.
-    let mut game = board().clan("elliot", "leader hound", &[("E1", "24,46"), ("E2", "14,40")]).animal("A2", json!({"at": "10,40", "loose": true})).game();
+    let mut game = board()
+        .clan(
+            "elliot",
+            "leader hound",
+            &[("E1", "24,46"), ("E2", "14,40")],
+        )
+        .animal("A2", json!({"at": "10,40", "loose": true}))
+        .game();
     play(&mut game, "end", &[0, 9, 5, 19]);
     assert!(matches!(tether(&game, "A2"), Tether::Loose { .. }));
     assert_eq!(game.animals()[1].place().unwrap().to_string(), "13.125,40");
@@ -374,20 +595,44 @@ fn fw_r26_loose_animals_move_at_the_end_of_a_clan_turn_in_list_order() {
 
 #[test]
 fn fw_r27_an_animal_is_handed_over_and_let_go_only_in_the_field() {
-    let mut game = board().clan("elliot", "leader man", &[("E1", "10,40"), ("E2", "11.75,40")]).animal("A1", json!({"at": "10.875,40", "held": "E1"})).turn("elliot", 6).game();
+    let mut game = board()
+        .clan(
+            "elliot",
+            "leader man",
+            &[("E1", "10,40"), ("E2", "11.75,40")],
+        )
+        .animal("A1", json!({"at": "10.875,40", "held": "E1"}))
+        .turn("elliot", 6)
+        .game();
     assert_eq!(refused(&game, "release A1"), "FW-R27");
     play(&mut game, "hand A1 to E2", &[]);
     assert_eq!(tether(&game, "A1"), held_by("E2"));
     assert_eq!(refused(&game, "hand A1 to G1"), "FW-R27");
-    let mut home = board().clan("kerr", "leader", &[("K1", "27,24")]).animal("A1", json!({"at": "27,23.125", "held": "K1"})).game();
+    let mut home = board()
+        .clan("kerr", "leader", &[("K1", "27,24")])
+        .animal("A1", json!({"at": "27,23.125", "held": "K1"}))
+        .game();
     play(&mut home, "release A1", &[]);
     assert_eq!(tether(&home, "A1"), Tether::Free);
-    accepts(&board().setting("voluntary_release", "on").clan("elliot", "leader", &[("E1", "10,40")]).animal("A1", json!({"at": "10.875,40", "held": "E1"})).turn("elliot", 6).game(), "release A1");
+    accepts(
+        &board()
+            .setting("voluntary_release", "on")
+            .clan("elliot", "leader", &[("E1", "10,40")])
+            .animal("A1", json!({"at": "10.875,40", "held": "E1"}))
+            .turn("elliot", 6)
+            .game(),
+        "release A1",
+    );
 }
 
 #[test]
 fn fw_r28_a_man_takes_by_his_own_move_if_he_likes() {
-    let field = || board().clan("elliot", "leader man", &[("E1", "30,32"), ("E2", "30,35")]).animal("A1", json!({"at": "30,27"})).turn("elliot", 8);
+    let field = || {
+        board()
+            .clan("elliot", "leader man", &[("E1", "30,32"), ("E2", "30,35")])
+            .animal("A1", json!({"at": "30,27"}))
+            .turn("elliot", 8)
+    };
     let mut game = field().game();
     play(&mut game, "move E1 30,27.875 taking none", &[]);
     assert_eq!(tether(&game, "A1"), Tether::Free);
@@ -402,15 +647,26 @@ fn fw_r28_a_man_takes_by_his_own_move_if_he_likes() {
 
 #[test]
 fn fw_r29_a_shot_holders_animal_runs_at_once() {
-    let mut game = drover(6, "pig", "10.875,40").clan("graham", "leader:bow", &[("G1", "10,30")]).turn("graham", 6).game();
+    let mut game = drover(6, "pig", "10.875,40")
+        .clan("graham", "leader:bow", &[("G1", "10,30")])
+        .turn("graham", 6)
+        .game();
     let events = play(&mut game, "fire G1 at E1", &[5, 5, 0, 2]);
-    assert!(events.iter().any(|event| matches!(event, Event::Strayed { .. })));
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::Strayed { .. }))
+    );
     assert_eq!(game.animals()[0].place().unwrap().to_string(), "13.875,40");
 }
 
 #[test]
 fn fw_r29_a_victor_with_an_animal_gets_no_second() {
-    let mut game = drover(6, "pig", "10.875,40").clan("graham", "leader:spear", &[("G1", "10,41")]).animal("A2", json!({"at": "10,41.875", "held": "G1"})).turn("graham", 6).game();
+    let mut game = drover(6, "pig", "10.875,40")
+        .clan("graham", "leader:spear", &[("G1", "10,41")])
+        .animal("A2", json!({"at": "10,41.875", "held": "G1"}))
+        .turn("graham", 6)
+        .game();
     play(&mut game, "attack G1 on E1", &[5, 5, 0, 0, 0, 2]);
     assert!(matches!(tether(&game, "A1"), Tether::Loose { .. }));
     assert_eq!(holds(&game, "G1"), Some("A2".into()));
@@ -418,24 +674,65 @@ fn fw_r29_a_victor_with_an_animal_gets_no_second() {
 
 #[test]
 fn fw_r30_hounds_never_attack_nor_block_and_can_be_attacked() {
-    let game = board().clan("elliot", "leader hound", &[("E1", "24,46"), ("E2", "10,40")]).clan("graham", "leader", &[("G1", "10,41")]).turn("elliot", 6).game();
+    let game = board()
+        .clan(
+            "elliot",
+            "leader hound",
+            &[("E1", "24,46"), ("E2", "10,40")],
+        )
+        .clan("graham", "leader", &[("G1", "10,41")])
+        .turn("elliot", 6)
+        .game();
     assert_eq!(refused(&game, "attack E2 on G1"), "FW-R30");
-    let attacked = board().clan("elliot", "leader hound", &[("E1", "24,46"), ("E2", "10,40")]).clan("graham", "leader", &[("G1", "10,41")]).turn("graham", 6).game();
+    let attacked = board()
+        .clan(
+            "elliot",
+            "leader hound",
+            &[("E1", "24,46"), ("E2", "10,40")],
+        )
+        .clan("graham", "leader", &[("G1", "10,41")])
+        .turn("graham", 6)
+        .game();
     assert_eq!(modifiers(&attacked, "attack G1 on E2").1, -2);
-    let pack = board().clan("elliot", "leader hound*3", &[("E1", "24,46"), ("E2", "10,39"), ("E3", "10,41"), ("E4", "9,40")]).clan("graham", "leader", &[("G1", "10,40")]).turn("graham", 6).game();
+    let pack = board()
+        .clan(
+            "elliot",
+            "leader hound*3",
+            &[
+                ("E1", "24,46"),
+                ("E2", "10,39"),
+                ("E3", "10,41"),
+                ("E4", "9,40"),
+            ],
+        )
+        .clan("graham", "leader", &[("G1", "10,40")])
+        .turn("graham", 6)
+        .game();
     accepts(&pack, "move G1 14,40");
 }
 
 #[test]
 fn fw_r30_if_the_last_man_near_is_killed_the_animal_escapes() {
-    let mut game = board().clan("elliot", "leader man hound", &[("E1", "40,46"), ("E2", "10,43"), ("E3", "10,40")]).clan("graham", "leader:bow", &[("G1", "14,44")]).animal("A1", json!({"at": "10.875,40", "held": "E3"})).turn("graham", 6).game();
+    let mut game = board()
+        .clan(
+            "elliot",
+            "leader man hound",
+            &[("E1", "40,46"), ("E2", "10,43"), ("E3", "10,40")],
+        )
+        .clan("graham", "leader:bow", &[("G1", "14,44")])
+        .animal("A1", json!({"at": "10.875,40", "held": "E3"}))
+        .turn("graham", 6)
+        .game();
     play(&mut game, "fire G1 at E2", &[5, 5, 0, 0]);
     assert!(matches!(tether(&game, "A1"), Tether::Loose { .. }));
 }
 
 #[test]
 fn fw_r46_who_is_outside_comes_back_when_no_animal_is_out() {
-    let game = board().clan("kerr", "leader:bow", &[("K1", "27,40")]).clan("elliot", "leader", &[("E1", "27,44")]).game();
+    let game = board()
+        .clan("kerr", "leader:bow", &[("K1", "27,40")])
+        .clan("elliot", "leader", &[("E1", "27,44")])
+        .game();
     assert_eq!(refused(&game, "move K1 31,40"), "FW-R46");
     accepts(&game, "move K1 27,36");
     accepts(&game, "fire K1 at E1");
@@ -443,13 +740,22 @@ fn fw_r46_who_is_outside_comes_back_when_no_animal_is_out() {
 
 #[test]
 fn fw_r64_an_animal_that_a_defender_holds_is_not_simply_taken() {
-    let game = board().clan("kerr", "leader", &[("K1", "27,24")]).clan("elliot", "leader", &[("E1", "27,18")]).animal("A1", json!({"at": "27,23.125", "held": "K1"})).turn("elliot", 6).game();
+    let game = board()
+        .clan("kerr", "leader", &[("K1", "27,24")])
+        .clan("elliot", "leader", &[("E1", "27,18")])
+        .animal("A1", json!({"at": "27,23.125", "held": "K1"}))
+        .turn("elliot", 6)
+        .game();
     assert_eq!(refused(&game, "move E1 27,22.25 taking A1"), "FW-R28");
 }
 
 #[test]
 fn fw_r65_who_touched_it_first_holds_it() {
-    let mut game = board().clan("elliot", "leader man", &[("E1", "30,32"), ("E2", "35,27")]).animal("A1", json!({"at": "30,27"})).turn("elliot", 8).game();
+    let mut game = board()
+        .clan("elliot", "leader man", &[("E1", "30,32"), ("E2", "35,27")])
+        .animal("A1", json!({"at": "30,27"}))
+        .turn("elliot", 8)
+        .game();
     play(&mut game, "move E1 30,27.875", &[]);
     play(&mut game, "move E2 30.875,27", &[]);
     assert_eq!(tether(&game, "A1"), held_by("E1"));
@@ -460,6 +766,13 @@ fn fw_r68_a_hound_with_an_animal_keeps_within_6_in() {
     let game = hound("10,42").game();
     assert_eq!(refused(&game, "move E2 10,34.5"), "FW-R68");
     accepts(&game, "move E2 10,35");
-    let without = board().clan("elliot", "leader hound", &[("E1", "10,42"), ("E2", "10,40")]).turn("elliot", 6).game();
+    let without = board()
+        .clan(
+            "elliot",
+            "leader hound",
+            &[("E1", "10,42"), ("E2", "10,40")],
+        )
+        .turn("elliot", 6)
+        .game();
     accepts(&without, "move E2 10,34.5");
 }

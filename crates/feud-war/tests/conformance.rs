@@ -4,9 +4,13 @@ use feud_war::FeudWar;
 use table::conformance;
 
 fn hold(seats: usize, settings: &[&str], games: usize) {
-    let report = conformance::hold_at::<FeudWar>(seats, settings, games, 7).unwrap_or_else(|breach| panic!("{breach}"));
+    let report = conformance::hold_at::<FeudWar>(seats, settings, games, 7)
+        .unwrap_or_else(|breach| panic!("{breach}"));
     assert_eq!(report.games, games);
-    assert!(report.refusals > games && report.undos > games && report.unlisted > games, "{report:?}");
+    assert!(
+        report.refusals > games && report.undos > games && report.unlisted > games,
+        "{report:?}"
+    );
 }
 
 #[test]

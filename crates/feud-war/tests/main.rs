@@ -2,8 +2,12 @@
 
 mod animals;
 mod conformance;
+mod events;
 mod fire;
 mod items;
+mod melee;
 mod movement;
+mod options;
+mod position;
 mod setup;
 mod support;

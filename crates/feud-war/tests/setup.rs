@@ -1,7 +1,10 @@
 //! Battlefield, troops, season, roles, scenery, places, sides and marks.
 
 use crate::support::*;
-use feud_war::{READY, ReadyClan, Roster, Season, Stage, Tether, WARDENS, land::{Land, ReadyLand, Sort}};
+use feud_war::{
+    READY, ReadyClan, Roster, Season, Stage, Tether, WARDENS,
+    land::{Land, ReadyLand, Sort},
+};
 use field::{Length, Place, Point};
 use table::{Game, Seat, Turn};
 
@@ -10,7 +13,10 @@ fn cost(list: &str) -> u16 {
 }
 
 fn why(list: &str) -> Option<&'static str> {
-    list.parse::<Roster>().unwrap().forbids().map(|refusal| refusal.clause)
+    list.parse::<Roster>()
+        .unwrap()
+        .forbids()
+        .map(|refusal| refusal.clause)
 }
 
 #[test]
@@ -29,14 +35,21 @@ fn fw_setup_2_lists_come_first_and_stay() {
     assert!(matches!(game.turn(), Turn::Several(seats) if seats.len() == 3));
     assert_eq!(game.defender(), None);
     play_as(&mut game, Seat::FIRST, "clan ready lances", &[]);
-    let again = game.check(Seat::FIRST, &action("clan ready bills")).unwrap_err();
+    let again = game
+        .check(Seat::FIRST, &action("clan ready bills"))
+        .unwrap_err();
     assert_eq!(again.clause, "FW-SETUP-2");
     assert_eq!(game.stage(), Stage::Lists);
 }
 
 #[test]
 fn fw_setup_3_the_season_die() {
-    for (die, season) in [(1, Season::SpringOrAutumn), (4, Season::SpringOrAutumn), (5, Season::Summer), (6, Season::Summer)] {
+    for (die, season) in [
+        (1, Season::SpringOrAutumn),
+        (4, Season::SpringOrAutumn),
+        (5, Season::Summer),
+        (6, Season::Summer),
+    ] {
         assert_eq!(dealt(3, &[], die, 0, 0).view(None).season, Some(season));
     }
 }
@@ -44,7 +57,12 @@ fn fw_setup_3_the_season_die() {
 #[test]
 fn fw_setup_4_ten_or_twelve_turns_a_day() {
     let last = |season: &str, turn: u8| {
-        let mut game = board().also("season", season).also("turn", turn).also("first", "kerr").turn("graham", 6).game();
+        let mut game = board()
+            .also("season", season)
+            .also("turn", turn)
+            .also("first", "kerr")
+            .turn("graham", 6)
+            .game();
         play(&mut game, "end", &[]);
         game.stage() == Stage::Over
     };
@@ -54,7 +72,12 @@ fn fw_setup_4_ten_or_twelve_turns_a_day() {
 
 #[test]
 fn fw_setup_4_day_two_follows_the_last_turn() {
-    let mut game = board().setting("days", "2").also("turn", 10).also("first", "kerr").turn("graham", 6).game();
+    let mut game = board()
+        .setting("days", "2")
+        .also("turn", 10)
+        .also("first", "kerr")
+        .turn("graham", 6)
+        .game();
     play(&mut game, "end", &dice(&[2, 5, 3]));
     assert_eq!((game.clock(), game.active().name()), ((2, 1), "Elliot"));
 }
@@ -62,7 +85,10 @@ fn fw_setup_4_day_two_follows_the_last_turn() {
 #[test]
 fn fw_setup_5_one_of_all_is_dealt_the_defenders_card() {
     for defender in 0..4 {
-        assert_eq!(dealt(4, &[], 1, defender, 0).defender(), Some(Seat::new(defender as usize)));
+        assert_eq!(
+            dealt(4, &[], 1, defender, 0).defender(),
+            Some(Seat::new(defender as usize))
+        );
     }
 }
 
@@ -70,7 +96,11 @@ fn fw_setup_5_one_of_all_is_dealt_the_defenders_card() {
 fn fw_setup_6_the_defender_draws_one_animal_card() {
     let game = dealt(3, &[], 1, 0, 2);
     assert_eq!(game.animals().len(), 5);
-    assert!(game.animals().iter().all(|animal| animal.kind().name() == "sheep" && animal.tether() == Tether::Waiting));
+    assert!(
+        game.animals()
+            .iter()
+            .all(|animal| animal.kind().name() == "sheep" && animal.tether() == Tether::Waiting)
+    );
 }
 
 #[test]
@@ -78,8 +108,14 @@ fn fw_setup_7_areas_are_limited_in_number_and_size() {
     let mut game = dealt(3, &[], 1, 0, 0);
     play(&mut game, "lay light-wood 2,2 8,2 8,8 2,8", &[]);
     play(&mut game, "lay light-wood 10,2 16,2 16,8 10,8", &[]);
-    assert_eq!(refused(&game, "lay light-wood 2,10 8,10 8,16 2,16"), "FW-SETUP-7");
-    assert_eq!(refused(&game, "lay hill 2,30 15,30 15,42 2,42"), "FW-SETUP-7");
+    assert_eq!(
+        refused(&game, "lay light-wood 2,10 8,10 8,16 2,16"),
+        "FW-SETUP-7"
+    );
+    assert_eq!(
+        refused(&game, "lay hill 2,30 15,30 15,42 2,42"),
+        "FW-SETUP-7"
+    );
     accepts(&game, "lay hill 2,30 14,30 14,42 2,42");
     assert_eq!(refused(&game, "lay hill 20,20 28,20 28,28 20,28"), "FW-R10");
     assert_eq!(refused(&game, "scenery done"), "FW-R10");
@@ -153,9 +189,18 @@ fn fw_setup_12_each_attacker_marks_his_starting_point() {
 
 #[test]
 fn fw_troops_1_a_hundred_points() {
-    assert_eq!(why("leader:heavy,spear,horse man:light,spear,horse*5"), None);
-    assert_eq!(cost("leader:heavy,spear,horse man:light,spear,horse*5"), 100);
-    assert_eq!(why("leader:heavy,spear,sword,horse man:light,spear,horse*5"), Some("FW-TROOPS-1"));
+    assert_eq!(
+        why("leader:heavy,spear,horse man:light,spear,horse*5"),
+        None
+    );
+    assert_eq!(
+        cost("leader:heavy,spear,horse man:light,spear,horse*5"),
+        100
+    );
+    assert_eq!(
+        why("leader:heavy,spear,sword,horse man:light,spear,horse*5"),
+        Some("FW-TROOPS-1")
+    );
     assert_eq!(why("leader"), None);
     let game = open(3, &[]);
     assert_eq!(refused(&game, "clan leader man*21"), "FW-TROOPS-1");
@@ -183,7 +228,16 @@ fn fw_troops_4_armour() {
 #[test]
 fn fw_troops_5_weapons() {
     assert_eq!(cost("leader man:light,pistol,sword,horse"), 21);
-    let each = [("sword", 2), ("bill", 3), ("crossbow", 4), ("spear", 5), ("bow", 5), ("pistol", 7), ("arquebus", 10), ("carbine", 10)];
+    let each = [
+        ("sword", 2),
+        ("bill", 3),
+        ("crossbow", 4),
+        ("spear", 5),
+        ("bow", 5),
+        ("pistol", 7),
+        ("arquebus", 10),
+        ("carbine", 10),
+    ];
     for (weapon, points) in each {
         assert_eq!(cost(&format!("leader:{weapon}")), points, "{weapon}");
     }
@@ -192,8 +246,18 @@ fn fw_troops_5_weapons() {
 
 #[test]
 fn fw_troops_6_at_most_two_weapons() {
-    assert!("leader:sword,bow,pistol".parse::<Roster>().unwrap_err().to_string().contains("FW-TROOPS-6"));
-    let game = board().clan("elliot", "leader:sword,bill", &[("E1", "10,40")]).clan("graham", "leader:sword", &[("G1", "10,41")]).turn("elliot", 6).game();
+    assert!(
+        "leader:sword,bow,pistol"
+            .parse::<Roster>()
+            .unwrap_err()
+            .to_string()
+            .contains("FW-TROOPS-6")
+    );
+    let game = board()
+        .clan("elliot", "leader:sword,bill", &[("E1", "10,40")])
+        .clan("graham", "leader:sword", &[("G1", "10,41")])
+        .turn("elliot", 6)
+        .game();
     // Leader +2, no armour -1, and one weapon: +1 or +2.
     assert_eq!(modifiers(&game, "attack E1 on G1 with sword").0, 2);
     assert_eq!(modifiers(&game, "attack E1 on G1 with bill").0, 3);
@@ -201,7 +265,11 @@ fn fw_troops_6_at_most_two_weapons() {
 
 #[test]
 fn fw_troops_7_only_paid_weapons() {
-    let game = board().clan("elliot", "leader:sword", &[("E1", "10,40")]).clan("graham", "leader:arquebus", &[("G1", "10,41")]).turn("elliot", 6).game();
+    let game = board()
+        .clan("elliot", "leader:sword", &[("E1", "10,40")])
+        .clan("graham", "leader:arquebus", &[("G1", "10,41")])
+        .turn("elliot", 6)
+        .game();
     assert_eq!(refused(&game, "fire E1 at G1 with arquebus"), "FW-TROOPS-7");
     assert_eq!(refused(&game, "attack E1 on G1 with spear"), "FW-TROOPS-7");
 }
@@ -210,13 +278,22 @@ fn fw_troops_7_only_paid_weapons() {
 fn fw_troops_8_a_dead_horsemans_horse_is_gone() {
     let mut game = board()
         .clan("elliot", "leader:spear", &[("E1", "10,40")])
-        .clan("graham", "leader man:sword,horse", &[("G1", "24,2"), ("G2", "10,41 rear 10,42")])
+        .clan(
+            "graham",
+            "leader man:sword,horse",
+            &[("G1", "24,2"), ("G2", "10,41 rear 10,42")],
+        )
         .turn("elliot", 6)
         .game();
     play(&mut game, "attack E1 on G2", &dice(&[6, 6, 1, 1]));
     let dead = figure(&game, "G2");
     assert!(!dead.is_there() && !dead.is_mounted());
-    assert!(game.view(None).figures.iter().all(|figure| figure.horse.is_none()));
+    assert!(
+        game.view(None)
+            .figures
+            .iter()
+            .all(|figure| figure.horse.is_none())
+    );
 }
 
 #[test]
@@ -234,9 +311,15 @@ fn the_ready_tables_can_be_laid_on_every_table() {
     for (width, depth) in [(48, 48), (60, 60), (72, 48), (72, 72)] {
         for river in 2..=4 {
             for ready in ReadyLand::ALL {
-                let land = ready.land((Length::inches(width), Length::inches(depth)), Length::inches(river));
+                let land = ready.land(
+                    (Length::inches(width), Length::inches(depth)),
+                    Length::inches(river),
+                );
                 let complete = land.is_complete();
-                assert!(complete.is_ok(), "{ready} on {width}x{depth} with a river of {river}: {complete:?}");
+                assert!(
+                    complete.is_ok(),
+                    "{ready} on {width}x{depth} with a river of {river}: {complete:?}"
+                );
                 assert_eq!(land.count(Sort::Wall), 4);
             }
         }
@@ -245,7 +328,10 @@ fn the_ready_tables_can_be_laid_on_every_table() {
 
 #[test]
 fn fw_r2_and_events_have_forty_lines() {
-    let total: u8 = feud_war::tables::EVENTS.iter().map(|(_, number)| number).sum();
+    let total: u8 = feud_war::tables::EVENTS
+        .iter()
+        .map(|(_, number)| number)
+        .sum();
     assert_eq!(total, 40);
 }
 
@@ -263,7 +349,13 @@ fn fw_r7_a_turn_is_a_go_of_each_clan() {
 
 #[test]
 fn fw_r8_more_days_go_on_with_everything() {
-    let mut game = board().setting("days", "2").also("turn", 10).also("first", "kerr").figure("K1", "wounds", 1).turn("graham", 6).game();
+    let mut game = board()
+        .setting("days", "2")
+        .also("turn", 10)
+        .also("first", "kerr")
+        .figure("K1", "wounds", 1)
+        .turn("graham", 6)
+        .game();
     play(&mut game, "end", &dice(&[6, 2, 3]));
     assert_eq!((game.clock(), figure(&game, "K1").wounds()), ((2, 1), 1));
     assert_eq!(game.view(None).season, Some(Season::SpringOrAutumn));
@@ -271,15 +363,26 @@ fn fw_r8_more_days_go_on_with_everything() {
 
 #[test]
 fn fw_r9_the_sizes_of_table_farmstead_and_field() {
-    for (setting, size) in [("48x48", (48, 48)), ("60x60", (60, 60)), ("72x48", (72, 48)), ("72x72", (72, 72))] {
+    for (setting, size) in [
+        ("48x48", (48, 48)),
+        ("60x60", (60, 60)),
+        ("72x48", (72, 48)),
+        ("72x72", (72, 72)),
+    ] {
         let game = open(3, &[&format!("table_size={setting}")]);
         let (width, depth) = game.land().ground().size();
-        assert_eq!((width, depth), (Length::inches(size.0), Length::inches(size.1)));
+        assert_eq!(
+            (width, depth),
+            (Length::inches(size.0), Length::inches(size.1))
+        );
         let bounds = |id| {
             let (low, high) = game.land().piece(id).outline.bounds();
             (high.x - low.x, high.y - low.y)
         };
-        assert_eq!([Land::FARMSTEAD, Land::FIELD, Land::HOUSE].map(bounds), [(6_000, 6_000), (8_000, 8_000), (4_000, 4_000)]);
+        assert_eq!(
+            [Land::FARMSTEAD, Land::FIELD, Land::HOUSE].map(bounds),
+            [(6_000, 6_000), (8_000, 8_000), (4_000, 4_000)]
+        );
     }
 }
 
@@ -287,11 +390,22 @@ fn fw_r9_the_sizes_of_table_farmstead_and_field() {
 fn fw_r10_pieces_do_not_overlap_and_are_not_too_small() {
     let mut game = dealt(3, &[], 1, 0, 0);
     play(&mut game, "lay hill 2,2 8,2 8,8 2,8", &[]);
-    assert_eq!(refused(&game, "lay broken-ground 6,6 12,6 12,12 6,12"), "FW-R10");
-    assert_eq!(refused(&game, "lay broken-ground 10,10 13.9,10 13.9,14 10,14"), "FW-R10");
+    assert_eq!(
+        refused(&game, "lay broken-ground 6,6 12,6 12,12 6,12"),
+        "FW-R10"
+    );
+    assert_eq!(
+        refused(&game, "lay broken-ground 10,10 13.9,10 13.9,14 10,14"),
+        "FW-R10"
+    );
     play(&mut game, "lay river 0,40 48,40", &[]);
     play(&mut game, "lay bridge 10,40", &[]);
-    assert!(game.land().laid().iter().any(|laid| laid.to_string() == "bridge 10,40 stone"));
+    assert!(
+        game.land()
+            .laid()
+            .iter()
+            .any(|laid| laid.to_string() == "bridge 10,40 stone")
+    );
 }
 
 #[test]
@@ -299,22 +413,43 @@ fn fw_r10_a_field_that_is_shut_off_is_refused() {
     // The river comes round three sides and every crossing leads into a corner that the wood shuts.
     let mut game = dealt(3, &[], 1, 0, 0);
     for piece in [
-        "river 0,40 48,40", "bridge 4,40 stone", "ford 9,40", "ford 14,40",
-        "dense-wood 0,42 12,42 12,46 0,46", "light-wood 2,2 8,2 8,8 2,8", "light-wood 10,2 16,2 16,8 10,8",
-        "broken-ground 18,2 24,2 24,8 18,8", "hill 26,2 32,2 32,8 26,8", "hill 34,2 40,2 40,8 34,8",
+        "river 0,40 48,40",
+        "bridge 4,40 stone",
+        "ford 9,40",
+        "ford 14,40",
+        "dense-wood 0,42 12,42 12,46 0,46",
+        "light-wood 2,2 8,2 8,8 2,8",
+        "light-wood 10,2 16,2 16,8 10,8",
+        "broken-ground 18,2 24,2 24,8 18,8",
+        "hill 26,2 32,2 32,8 26,8",
+        "hill 34,2 40,2 40,8 34,8",
     ] {
         play(&mut game, &format!("lay {piece}"), &[]);
     }
     accepts(&game, "scenery done");
     let mut walled = dealt(3, &["extra_scenery=on"], 1, 0, 0);
     for piece in [
-        "river 0,40 48,40", "bridge 4,40 stone", "ford 9,40", "ford 43,40",
-        "dense-wood 18,2 24,2 24,8 18,8", "light-wood 2,2 8,2 8,8 2,8", "light-wood 10,2 16,2 16,8 10,8",
-        "broken-ground 34,10 40,10 40,16 34,16", "hill 26,2 32,2 32,8 26,8", "hill 34,2 40,2 40,8 34,8",
+        "river 0,40 48,40",
+        "bridge 4,40 stone",
+        "ford 9,40",
+        "ford 43,40",
+        "dense-wood 18,2 24,2 24,8 18,8",
+        "light-wood 2,2 8,2 8,8 2,8",
+        "light-wood 10,2 16,2 16,8 10,8",
+        "broken-ground 34,10 40,10 40,16 34,16",
+        "hill 26,2 32,2 32,8 26,8",
+        "hill 34,2 40,2 40,8 34,8",
     ] {
         play(&mut walled, &format!("lay {piece}"), &[]);
     }
-    for hedge in ["0.2,42.1 6,42.1", "6.3,42.1 12,42.1", "12.3,42.2 12.3,47.8", "38,42.3 38,47.8", "38.3,42.1 44,42.1", "44.3,42.1 47.8,42.1"] {
+    for hedge in [
+        "0.2,42.1 6,42.1",
+        "6.3,42.1 12,42.1",
+        "12.3,42.2 12.3,47.8",
+        "38,42.3 38,47.8",
+        "38.3,42.1 44,42.1",
+        "44.3,42.1 47.8,42.1",
+    ] {
         play(&mut walled, &format!("lay hedge {hedge}"), &[]);
         play(&mut walled, "agree", &[]);
         play(&mut walled, "agree", &[]);
@@ -367,7 +502,10 @@ fn fw_r31_the_leaders_horse_is_paid() {
 
 #[test]
 fn fw_r32_latch_and_carbine_are_for_all() {
-    assert_eq!(why("leader:crossbow man:carbine man:carbine,horse man:crossbow,horse"), None);
+    assert_eq!(
+        why("leader:crossbow man:carbine man:carbine,horse man:crossbow,horse"),
+        None
+    );
 }
 
 #[test]
@@ -400,7 +538,11 @@ fn fw_r65_the_defender_names_the_holder_at_set_up() {
 
 #[test]
 fn the_whole_set_up_leads_to_the_first_turn() {
-    for (seats, settings) in [(3, vec![]), (4, vec!["animal_cards=all_four"]), (5, vec!["table_size=72x48", "march_warden=on"])] {
+    for (seats, settings) in [
+        (3, vec![]),
+        (4, vec!["animal_cards=all_four"]),
+        (5, vec!["table_size=72x48", "march_warden=on"]),
+    ] {
         let mut game = besieged(seats, &settings, &[6, 5, 4, 3]);
         while !matches!(game.stage(), Stage::Act | Stage::Rival | Stage::Choose(_)) {
             let seat = asked(&game);

@@ -70,7 +70,9 @@ fn card_clause(card: EventCard) -> &'static str {
         EventCard::FarmGirl => "FW-EVENTS-5",
         EventCard::WifeKidnapped => "FW-EVENTS-6",
         EventCard::Blackmail => "FW-EVENTS-7",
-        EventCard::BorderShower | EventCard::BorderShowers | EventCard::HeavyShower => "FW-EVENTS-8",
+        EventCard::BorderShower | EventCard::BorderShowers | EventCard::HeavyShower => {
+            "FW-EVENTS-8"
+        }
         EventCard::BarrelOfBeer => "FW-EVENTS-9",
         EventCard::DrunkenAccident => "FW-EVENTS-10",
         EventCard::LameHorse => "FW-EVENTS-11",

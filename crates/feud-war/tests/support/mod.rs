@@ -27,7 +27,10 @@ pub fn board() -> Board {
 impl Board {
     /// A clan with its list and those of its figures that are on the table.
     pub fn clan(mut self, name: &str, list: &str, figures: &[(&str, &str)]) -> Board {
-        let places: Map<String, Value> = figures.iter().map(|(id, at)| (id.to_string(), json!({"at": at}))).collect();
+        let places: Map<String, Value> = figures
+            .iter()
+            .map(|(id, at)| (id.to_string(), json!({"at": at})))
+            .collect();
         let mut clan = json!({"list": list, "figures": places});
         let side = match name {
             "elliot" => Some(("south", 24)),
@@ -47,7 +50,10 @@ impl Board {
     /// More of a figure: its wounds, its empty guns.
     pub fn figure(mut self, id: &str, key: &str, value: impl Into<Value>) -> Board {
         let clans = ["kerr", "elliot", "graham", "nixon", "fenwick", "warden"];
-        let clan = clans.iter().find(|clan| clan.to_uppercase().starts_with(&id[..1])).unwrap();
+        let clan = clans
+            .iter()
+            .find(|clan| clan.to_uppercase().starts_with(&id[..1]))
+            .unwrap();
         self.json["clans"][*clan]["figures"][id][key] = value.into();
         self
     }
@@ -96,7 +102,8 @@ impl Board {
     }
 
     pub fn game(self) -> FeudWar {
-        FeudWar::from_position(&self.json.to_string()).unwrap_or_else(|error| panic!("{error}\n{}", self.json))
+        FeudWar::from_position(&self.json.to_string())
+            .unwrap_or_else(|error| panic!("{error}\n{}", self.json))
     }
 
     /// Kerr ends his turn, and Elliot draws this movement card and this event.
@@ -104,7 +111,12 @@ impl Board {
         self.elliot_draws_then(inches, event, &[])
     }
 
-    pub fn elliot_draws_then(self, inches: u8, event: EventCard, more: &[u32]) -> (FeudWar, Vec<Event>) {
+    pub fn elliot_draws_then(
+        self,
+        inches: u8,
+        event: EventCard,
+        more: &[u32],
+    ) -> (FeudWar, Vec<Event>) {
         let mut game = self.game();
         let mut script = vec![u32::from(inches) - 1, event.index() as u32];
         script.extend(more);
@@ -120,7 +132,8 @@ pub fn asked(game: &FeudWar) -> Seat {
 }
 
 pub fn action(text: &str) -> Action {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Plays an action of whoever is asked, with the first results of chance given, and tells what happened.
@@ -132,7 +145,8 @@ pub fn play(game: &mut FeudWar, text: &str, script: &[u32]) -> Vec<Event> {
 pub fn play_as(game: &mut FeudWar, seat: Seat, text: &str, script: &[u32]) -> Vec<Event> {
     let mut journal = Journal::new();
     let mut chance = Chance::scripted(script);
-    game.play(seat, &action(text), &mut chance, &mut journal).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    game.play(seat, &action(text), &mut chance, &mut journal)
+        .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     journal.take().into_iter().map(|told| told.event).collect()
 }
 
@@ -144,13 +158,21 @@ pub fn refused(game: &FeudWar, text: &str) -> &'static str {
 pub fn refusal(game: &FeudWar, text: &str) -> Refusal {
     let mut after = game.clone();
     let mut journal = Journal::new();
-    let refusal = after.play(asked(game), &action(text), &mut Chance::scripted(&[]), &mut journal).expect_err(text);
+    let refusal = after
+        .play(
+            asked(game),
+            &action(text),
+            &mut Chance::scripted(&[]),
+            &mut journal,
+        )
+        .expect_err(text);
     assert!(after == *game && journal.take().is_empty());
     refusal
 }
 
 pub fn accepts(game: &FeudWar, text: &str) {
-    game.check(asked(game), &action(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    game.check(asked(game), &action(text))
+        .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
 }
 
 pub fn figure<'a>(game: &'a FeudWar, id: &str) -> &'a Figure {
@@ -162,7 +184,9 @@ pub fn at(game: &FeudWar, id: &str) -> String {
 }
 
 pub fn tether(game: &FeudWar, id: &str) -> Tether {
-    game.animal(id.parse::<AnimalId>().unwrap()).unwrap().tether()
+    game.animal(id.parse::<AnimalId>().unwrap())
+        .unwrap()
+        .tether()
 }
 
 pub fn holds(game: &FeudWar, id: &str) -> Option<String> {
@@ -181,7 +205,9 @@ pub fn dice(values: &[u32]) -> Vec<u32> {
 /// The modifiers of attacker and defender in the fight that was told.
 pub fn fought(events: &[Event]) -> (i8, i8) {
     let fight = events.iter().find_map(|event| match event {
-        Event::Fought { attack, defence, .. } => Some((attack.modifier, defence.modifier)),
+        Event::Fought {
+            attack, defence, ..
+        } => Some((attack.modifier, defence.modifier)),
         _ => None,
     });
     fight.unwrap_or_else(|| panic!("no fight in {events:?}"))
@@ -194,14 +220,23 @@ pub fn modifiers(game: &FeudWar, text: &str) -> (i8, i8) {
 
 pub fn open(seats: usize, lines: &[&str]) -> FeudWar {
     let settings = Settings::from_lines(FeudWar::SETTINGS, lines).unwrap();
-    FeudWar::open(&settings.at(seats), &mut Chance::scripted(&[]), &mut Journal::silent()).unwrap()
+    FeudWar::open(
+        &settings.at(seats),
+        &mut Chance::scripted(&[]),
+        &mut Journal::silent(),
+    )
+    .unwrap()
 }
 
 /// A game in which all have their lists: the season die, the defender (from 0) and the animal card (from 0) are given.
 pub fn dealt(seats: usize, lines: &[&str], season: u32, defender: u32, card: u32) -> FeudWar {
     let mut game = open(seats, lines);
     for seat in 0..seats {
-        let script: &[u32] = if seat + 1 == seats { &[season - 1, defender, card] } else { &[] };
+        let script: &[u32] = if seat + 1 == seats {
+            &[season - 1, defender, card]
+        } else {
+            &[]
+        };
         play_as(&mut game, Seat::new(seat), "clan ready mixed", script);
     }
     game
