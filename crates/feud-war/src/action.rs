@@ -1,8 +1,7 @@
 //! The actions: one small decision each, with its notation and its sentence.
 
 use crate::{
-    AnimalId, Clan, FigureId, ReadyClan, Roster, Side, Thing, Weapon,
-    land::{Laid, ReadyLand},
+    AnimalId, Clan, FigureId, ReadyClan, ReadyLand, Roster, Side, Thing, Weapon, land::Laid,
 };
 use field::{Length, Path, Point};
 use std::{fmt, str::FromStr};

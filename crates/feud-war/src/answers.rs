@@ -1,8 +1,8 @@
 //! What may be answered now, and what an answer does. This file only sends an action to the chapter whose matter it is.
 
 use crate::{
-    Action, Clan, Deed, Event, FeudWar, Lot, ReadyClan, Roster, Stage, Stand, Thing, WARDENS,
-    game::Pen, land::ReadyLand,
+    Action, Clan, Deed, Event, FeudWar, Lot, ReadyClan, ReadyLand, Roster, Stage, Stand, Thing,
+    WARDENS, game::Pen,
 };
 use table::{Refusal, Seat};
 

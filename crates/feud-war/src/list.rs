@@ -2,9 +2,9 @@
 //! prohibitions as everything else.
 
 use crate::{
-    Action, AnimalId, Clan, Deed, FeudWar, Post, Rank, ReadyClan, Roster, Side, Spot, Stage, Stand,
-    Taking, Tether, Thing, Way,
-    land::{Laid, Land, ReadyLand, Sort},
+    Action, AnimalId, Clan, Deed, FeudWar, Post, Rank, ReadyClan, ReadyLand, Roster, Side, Spot,
+    Stage, Stand, Taking, Tether, Thing, Way,
+    land::{Laid, Land, Sort},
     tables::BASE,
 };
 use field::{Base, Direction, Length, Point, Rose};

@@ -4,15 +4,12 @@
 use crate::{
     AnimalId, Clan, Deed, Event, FeudWar, Figure, FigureId, Post, Taking, Tether, Way,
     crowd::{Body, Crowd},
-    event::Death,
     figure::rider,
     game::Pen,
-    land::Land,
-    tables::{BASE, LEASH, River, is_lamed, river},
+    tables::{BASE, LEASH},
 };
 use field::{
-    Bar, Barred, Base, BaseSet, Crossing, Form, Kind, KindSet, Length, Passing, Path, PieceSet,
-    Point, Walk, Walked,
+    Bar, Barred, Base, BaseSet, Kind, KindSet, Length, Passing, Path, Point, Walk, Walked,
 };
 use table::Refusal;
 
@@ -26,7 +23,7 @@ pub(crate) struct Trip {
     pub aside: Vec<usize>,
 }
 
-fn marked(clause: &'static str, why: &'static str, marks: Vec<String>) -> Refusal {
+pub(crate) fn marked(clause: &'static str, why: &'static str, marks: Vec<String>) -> Refusal {
     Refusal::new(clause, why).marking(marks)
 }
 
@@ -259,6 +256,9 @@ impl FeudWar {
             let barred = barred.map(|barred| (barred.by, barred.at));
             let (bar, at) = barred.unwrap_or((Bar::Start, path.end()));
             return Err(self.barred_words(crowd, index, bar, at));
+        }
+        if matches!(taking, Some(Taking::One(_))) {
+            return self.judged(index, crowd, walk, cut, rear, reach, taking);
         }
         if stops && let Ok(trip) = self.judged(index, crowd, walk, cut, rear, reach, taking) {
             return Ok(trip);
@@ -500,254 +500,6 @@ impl FeudWar {
             self.figures[index].may_go_on = !self.agreed.take_ends_move;
         }
         self.after_deed(pen);
-    }
-
-    /// Throws at water and jumps in the order of the way. Gives how far the mover comes; nothing if he drowned.
-    fn hazards(&mut self, index: usize, trip: &Trip, pen: &mut Pen) -> Option<(Path, Base)> {
-        let crossings: Vec<Crossing> = trip.walked.crossings.iter().copied().collect();
-        for crossing in crossings {
-            let form = self.land.ground().pieces()[crossing.piece.index()]
-                .traits
-                .form;
-            if form == Form::Water {
-                if crossing.by.is_some() || self.figures[index].waded {
-                    continue;
-                }
-                match self.throw_at_river(index, pen) {
-                    River::Crosses => {}
-                    River::Drowned => {
-                        self.kill(index, None, Death::Drowned, pen);
-                        self.after_deed(pen);
-                        return None;
-                    }
-                    River::TurnedBack => return Some(self.cut_short(index, trip, crossing.enter)),
-                }
-            } else if self.jump(index, pen) {
-                let landing = (crossing.leave + BASE.half()).min(trip.walked.length);
-                return Some(self.cut_short(index, trip, landing));
-            }
-        }
-        Some((trip.path, trip.walked.end))
-    }
-
-    /// One throw in each turn in which it is in the river (FW-WATER-1, FW-WATER-2).
-    pub(crate) fn throw_at_river(&mut self, index: usize, pen: &mut Pen) -> River {
-        let figure = self.figures[index].id;
-        self.figures[index].waded = true;
-        let die = pen.die(|| format!("{figure} in the river"));
-        let result = river(die);
-        pen.tell(|| Event::Waded {
-            figure,
-            die,
-            result,
-        });
-        result
-    }
-
-    /// Whether the horse goes lame at a jump (FW-OBSTACLE-1).
-    fn jump(&mut self, index: usize, pen: &mut Pen) -> bool {
-        let figure = self.figures[index].id;
-        let die = pen.die(|| format!("{figure} jumps"));
-        let is_lamed = is_lamed(die);
-        self.figures[index].lame |= is_lamed;
-        pen.tell(|| Event::Jumped {
-            figure,
-            die,
-            is_lamed,
-        });
-        is_lamed
-    }
-
-    /// The way as far as that, and the base there; its second disc behind it, or wherever there is room.
-    fn cut_short(&self, index: usize, trip: &Trip, along: Length) -> (Path, Base) {
-        let path = shortened(&trip.path, along);
-        let figure = &self.figures[index];
-        let behind = path_before_end(&path).unwrap_or(figure.base.rear);
-        let base = match figure.mounted {
-            true => self.turned_to_fit(index, rider(path.end(), behind)),
-            false => Base::disc(path.end(), BASE),
-        };
-        (path, base)
-    }
-
-    /// Remembers the bank of who ends in the water (FW-R23).
-    fn wet_feet(&mut self, index: usize, path: &Path, walked: &Walked) {
-        let is_wet = self.is_in_water(&self.figures[index].base);
-        let last = walked
-            .crossings
-            .iter()
-            .rev()
-            .find(|crossing| crossing.by.is_none() && !crossing.begins_inside);
-        let entered = last.map(|crossing| crossing.at);
-        let figure = &mut self.figures[index];
-        figure.bank = match is_wet {
-            true => entered.or(figure.bank).or(Some(path.start())),
-            false => None,
-        };
-    }
-
-    /// Whether a base is in the water, away from bridges and fords.
-    pub(crate) fn is_in_water(&self, base: &Base) -> bool {
-        let under: PieceSet = self.land.ground().under(base);
-        let forms = |form: Form| {
-            under
-                .iter()
-                .any(|id| self.land.ground().pieces()[id.index()].traits.form == form)
-        };
-        forms(Form::Water) && !forms(Form::Bridge) && !forms(Form::Ford)
-    }
-
-    /// Goes to the door and into the house (FW-R58).
-    pub(crate) fn may_enter(
-        &self,
-        index: usize,
-        way: Option<&Way>,
-    ) -> Result<Option<Trip>, Refusal> {
-        let figure = &self.figures[index];
-        let refused = |why: &'static str| Err(marked("FW-R58", why, vec![figure.id.to_string()]));
-        if figure.post == Post::House {
-            return refused("It is in the house.");
-        }
-        if figure.mounted || !figure.is_man() || figure.holds.is_some() {
-            return refused("Only men on foot without an animal enter a house.");
-        }
-        let inside: Vec<&Figure> = self
-            .figures
-            .iter()
-            .filter(|other| other.post == Post::House)
-            .collect();
-        if inside
-            .iter()
-            .any(|other| self.side_of(other.id.clan) != self.side_of(figure.id.clan))
-        {
-            return refused("Enemies are in the house.");
-        }
-        if inside.len() >= usize::from(self.land.piece(Land::HOUSE).room) {
-            return refused("The house is full.");
-        }
-        let trip = match way {
-            Some(way) => Some(self.trip(index, way, Some(Taking::None))?),
-            None => {
-                self.may_set_out(index)?;
-                None
-            }
-        };
-        let end = trip.as_ref().map_or(figure.base, |trip| trip.walked.end);
-        if !self.land.door().is_touched_by(&end) {
-            return Err(marked(
-                "FW-R58",
-                "That is not at the door.",
-                vec![self.land.door().middle().to_string()],
-            ));
-        }
-        self.may_leave_start(index, Some(&end))?;
-        Ok(trip)
-    }
-
-    pub(crate) fn enter(&mut self, index: usize, trip: Option<Trip>, pen: &mut Pen) {
-        if let Some(trip) = trip {
-            self.travel(index, trip, pen);
-        }
-        let figure = &mut self.figures[index];
-        // At the door the die may have turned him back.
-        if figure.post != Post::Table || !self.land.door().is_touched_by(&figure.base) {
-            return;
-        }
-        figure.post = Post::House;
-        figure.deed = Deed::Moved;
-        figure.may_go_on = false;
-        figure.base = Base::disc(self.land.doorstep(), BASE);
-        let id = figure.id;
-        pen.tell(|| Event::Entered { figure: id });
-        self.after_deed(pen);
-    }
-
-    /// Who touches his horse may mount (FW-R22, FW-R69).
-    pub(crate) fn may_mount(&self, index: usize) -> Result<Base, Refusal> {
-        let figure = &self.figures[index];
-        let mark = || vec![figure.id.to_string()];
-        let Some(horse) = figure.horse.filter(|_| figure.is_out()) else {
-            return Err(marked("FW-R22", "It has no horse standing there.", mark()));
-        };
-        if !Base::disc(horse, BASE).touches(&figure.base) {
-            return Err(marked(
-                "FW-R69",
-                "It must touch its horse to mount.",
-                mark(),
-            ));
-        }
-        self.may_change(index)?;
-        Ok(Base::capsule(figure.base.lead, horse, BASE))
-    }
-
-    pub(crate) fn mount(&mut self, index: usize, base: Base, pen: &mut Pen) {
-        let foot = self.rate(index);
-        let figure = &mut self.figures[index];
-        (figure.base, figure.horse, figure.mounted) = (base, None, true);
-        self.share_left(index, foot);
-        let figure = self.figures[index].id;
-        pen.tell(|| Event::Mounted { figure });
-        self.after_deed(pen);
-    }
-
-    /// Mounting and dismounting is free, but not for who has done something that ends his turn.
-    fn may_change(&self, index: usize) -> Result<(), Refusal> {
-        let figure = &self.figures[index];
-        match figure.deed {
-            Deed::None | Deed::Moved if !figure.sent => Ok(()),
-            _ => Err(marked(
-                "FW-TURN-2",
-                "It has done its deed of this turn.",
-                vec![figure.id.to_string()],
-            )),
-        }
-    }
-
-    pub(crate) fn may_dismount(&self, index: usize) -> Result<(), Refusal> {
-        let figure = &self.figures[index];
-        if !figure.mounted || !figure.is_out() {
-            return Err(marked(
-                "FW-R22",
-                "It is not on horseback.",
-                vec![figure.id.to_string()],
-            ));
-        }
-        self.may_change(index)
-    }
-
-    /// The man keeps the disc nearer to a point, by default to his leader; the horse stands on the other (FW-R69).
-    pub(crate) fn dismount(&mut self, index: usize, near: Option<Point>, pen: &mut Pen) {
-        let ride = self.rate(index);
-        let clan = self.figures[index].id.clan;
-        let leader = self
-            .party(clan)
-            .find(|other| self.figures[*other].is_leader())
-            .map(|other| self.figures[other].base.middle());
-        let near = near.or(leader).unwrap_or(self.figures[index].base.lead);
-        let figure = &mut self.figures[index];
-        let Base { lead, rear, .. } = figure.base;
-        let keeps_rear = rear.distance(near) < lead.distance(near);
-        let (man, horse) = if keeps_rear {
-            (rear, lead)
-        } else {
-            (lead, rear)
-        };
-        (figure.base, figure.horse, figure.mounted) = (Base::disc(man, BASE), Some(horse), false);
-        self.share_left(index, ride);
-        self.bring_along(index, None, pen);
-        let figure = self.figures[index].id;
-        pen.tell(|| Event::Dismounted { figure });
-        self.after_deed(pen);
-    }
-
-    /// After a change of pace the share of the card that is used stays the same (FW-R22).
-    fn share_left(&mut self, index: usize, before: Length) {
-        let now = self.rate(index);
-        let figure = &mut self.figures[index];
-        let used = i64::from(figure.used.count()) * i64::from(now.count());
-        let whole = i64::from(before.count().max(1));
-        figure.used = Length::thousandths(((used + whole - 1) / whole) as i32);
-        figure.may_go_on = figure.deed == Deed::Moved;
     }
 }
 

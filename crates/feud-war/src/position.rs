@@ -5,7 +5,7 @@ use crate::{
     Agreed, AnimalId, AnimalKind, Beacon, Clan, Deed, EventCard, FeudWar, Figure, FigureId, Post,
     Roster, Season, Side, Spot, Stage, Tether, Weapon,
     agreed::SETTINGS,
-    land::{Laid, Land, ReadyLand},
+    land::{Laid, Land},
     tables::{BASE, DEADLY, EVENTS, MOVE_DECK},
 };
 use field::{Base, Length, Point};

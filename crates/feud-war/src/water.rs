@@ -1,7 +1,13 @@
-//! Those who begin their turn in the river (FW-WATER-1, FW-WATER-2, FW-R23).
+//! The river (FW-WATER-1, FW-WATER-2, FW-R23): its throws, its banks, and those who begin their turn in it.
 
-use crate::{Deed, FeudWar, event::Death, figure::rider, game::Pen, tables::River};
-use field::Base;
+use crate::{
+    Deed, Event, FeudWar,
+    event::Death,
+    figure::rider,
+    game::Pen,
+    tables::{River, river},
+};
+use field::{Base, Form, Path, PieceSet, Walked};
 
 impl FeudWar {
     /// Everyone of the party who is in the water throws before anything else is done.
@@ -40,5 +46,46 @@ impl FeudWar {
             }
             self.after_deed(pen);
         }
+    }
+
+    /// One throw in each turn in which it is in the river (FW-WATER-1, FW-WATER-2).
+    pub(crate) fn throw_at_river(&mut self, index: usize, pen: &mut Pen) -> River {
+        let figure = self.figures[index].id;
+        self.figures[index].waded = true;
+        let die = pen.die(|| format!("{figure} in the river"));
+        let result = river(die);
+        pen.tell(|| Event::Waded {
+            figure,
+            die,
+            result,
+        });
+        result
+    }
+
+    /// Remembers the bank of who ends in the water (FW-R23).
+    pub(crate) fn wet_feet(&mut self, index: usize, path: &Path, walked: &Walked) {
+        let is_wet = self.is_in_water(&self.figures[index].base);
+        let last = walked
+            .crossings
+            .iter()
+            .rev()
+            .find(|crossing| crossing.by.is_none() && !crossing.begins_inside);
+        let entered = last.map(|crossing| crossing.at);
+        let figure = &mut self.figures[index];
+        figure.bank = match is_wet {
+            true => entered.or(figure.bank).or(Some(path.start())),
+            false => None,
+        };
+    }
+
+    /// Whether a base is in the water, away from bridges and fords.
+    pub(crate) fn is_in_water(&self, base: &Base) -> bool {
+        let under: PieceSet = self.land.ground().under(base);
+        let forms = |form: Form| {
+            under
+                .iter()
+                .any(|id| self.land.ground().pieces()[id.index()].traits.form == form)
+        };
+        forms(Form::Water) && !forms(Form::Bridge) && !forms(Form::Ford)
     }
 }

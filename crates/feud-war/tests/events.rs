@@ -262,11 +262,12 @@ fn fw_events_17_the_priest() {
 
 #[test]
 fn fw_events_18_gavelkind_sends_one() {
-    let mut game = after(EventCard::Gavelkind);
+    let far = [("E1", "10,30"), ("E2", "14,30"), ("E3", "36,20 rear 36,19")];
+    let mut game = clan(&far).elliot_draws(6, EventCard::Gavelkind).0;
     play(&mut game, "choose E3", &[]);
-    assert_eq!(refused(&game, "move E3 18,32"), "FW-R54");
-    // Twelve inches on horseback bring him near; the next turn he is there.
-    for _ in 0..3 {
+    assert_eq!(refused(&game, "move E3 36,18"), "FW-R54");
+    // Twelve inches a turn on horseback; then he is there and may go where he likes.
+    for _ in 0..6 {
         play(&mut game, "end", &[5, 19]);
     }
     assert!(gap(&game, "E3") <= Length::inches(3));
@@ -455,7 +456,7 @@ fn fw_r57_the_drawer_chooses_one_horseman() {
         &[
             ("E1", "24,46"),
             ("E2", "10,30 rear 10,31"),
-            ("E3", "18,30 rear 18,31"),
+            ("E3", "40,30 rear 40,31"),
             ("E4", "30,46"),
         ],
     );
@@ -463,5 +464,5 @@ fn fw_r57_the_drawer_chooses_one_horseman() {
     assert_eq!(refused(&game, "choose E4"), "FW-R57");
     play(&mut game, "choose E2", &[]);
     assert_eq!(refused(&game, "move E2 10,23"), "FW-MOVE-2");
-    accepts(&game, "move E3 18,18");
+    accepts(&game, "move E3 40,18");
 }

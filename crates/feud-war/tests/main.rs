@@ -4,6 +4,7 @@ mod animals;
 mod conformance;
 mod events;
 mod fire;
+mod herding;
 mod items;
 mod melee;
 mod movement;

@@ -2,8 +2,8 @@
 
 use crate::support::*;
 use feud_war::{
-    READY, ReadyClan, Roster, Season, Stage, Tether, WARDENS,
-    land::{Land, ReadyLand, Sort},
+    READY, ReadyClan, ReadyLand, Roster, Season, Stage, Tether, WARDENS,
+    land::{Land, Sort},
 };
 use field::{Length, Place, Point};
 use table::{Game, Seat, Turn};
