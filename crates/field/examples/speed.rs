@@ -39,19 +39,26 @@ fn main() {
     );
 }
 
-/// Nanoseconds of one call, the best of three runs of a fifth of a second.
+/// Nanoseconds of one call: for each of sixty inputs the best of several short runs, so that other work on the machine does not count,
+/// and the mean of these.
 fn time(mut call: impl FnMut(usize)) -> f64 {
-    let mut run = || {
-        let (start, mut count) = (Instant::now(), 0);
-        while start.elapsed() < Duration::from_millis(200) {
-            for _ in 0..8 {
-                call(count);
-                count += 1;
-            }
+    let mut run = |n: usize, count: u32| {
+        let start = Instant::now();
+        for _ in 0..count {
+            call(n);
         }
-        start.elapsed().as_nanos() as f64 / count as f64
+        start.elapsed() / count
     };
-    (0..3).map(|_| run()).fold(f64::MAX, f64::min)
+    let mut sum = Duration::ZERO;
+    let mut total = 0.0;
+    for n in 0..60 {
+        let first = run(n, 1).max(Duration::from_nanos(100));
+        let count = (50_000 / first.as_nanos() as u32).clamp(1, 500);
+        let best = (0..12).map(|_| run(n, count)).min().unwrap_or_default();
+        sum += best;
+        total += 1.0;
+    }
+    sum.as_nanos() as f64 / total
 }
 
 /// Twelve pieces in rows, sixty men where there is room.
@@ -150,10 +157,10 @@ fn reaches(ground: &Ground, bases: &Bases) {
     let trees: Vec<Reach> = (0..60)
         .map(|n| Reach::new(&walk(n), Length::inches(14)))
         .collect();
+    // Ten inches off, towards somebody: some of these places are taken, most are round something.
     let goal = |n: usize| {
-        base(bases, n * 11 + 5)
-            .lead
-            .towards(base(bases, n).lead, Length::thousandths(1_200))
+        let from = base(bases, n).lead;
+        from.towards(base(bases, n * 11 + 5).lead, Length::inches(10))
     };
     let ask = time(|n| {
         black_box(trees[n % 60].length_to(goal(n)));

@@ -8,6 +8,7 @@
 
 mod base;
 mod candidates;
+mod corners;
 mod crossing;
 mod direction;
 mod document;

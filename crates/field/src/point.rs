@@ -101,12 +101,26 @@ pub(crate) fn compare_to_segment(p: Point, a: Point, b: Point, reach: Length) ->
     if dot >= square {
         return b.square(p).cmp(&limit);
     }
-    let cross = i128::from(bx * py - by * px);
-    (cross * cross).cmp(&(i128::from(limit) * i128::from(square)))
+    let cross = bx * py - by * px;
+    match (cross.checked_mul(cross), limit.checked_mul(square)) {
+        (Some(area), Some(most)) => area.cmp(&most),
+        _ => {
+            let cross = i128::from(cross);
+            (cross * cross).cmp(&(i128::from(limit) * i128::from(square)))
+        }
+    }
 }
 
 /// Whether a straight piece comes nearer to another than a length; two that meet have distance 0.
 pub(crate) fn nearer(a: Point, b: Point, c: Point, d: Point, reach: Length) -> bool {
+    let r = reach.count();
+    if a.x.max(b.x) + r < c.x.min(d.x)
+        || a.x.min(b.x) - r > c.x.max(d.x)
+        || a.y.max(b.y) + r < c.y.min(d.y)
+        || a.y.min(b.y) - r > c.y.max(d.y)
+    {
+        return false;
+    }
     let near = |p, a, b| compare_to_segment(p, a, b, reach) == Ordering::Less;
     near(a, c, d)
         || near(b, c, d)

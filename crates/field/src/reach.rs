@@ -3,11 +3,12 @@
 
 use crate::{
     base::Base,
+    corners::{Corners, Turn},
     direction::{Direction, Rose},
     judge::{Bar, Walk},
     length::Length,
     path::Path,
-    point::{Point, side},
+    point::{Point, compare_to_segment},
     terrain::Form,
 };
 use std::{cmp::Reverse, collections::BinaryHeap};
@@ -40,6 +41,8 @@ struct Near {
     bar: Bar,
     low: Point,
     high: Point,
+    /// For a disc its middle, and how near the mover's middle may come: most of what is near are discs, and they are quick to ask.
+    disc: Option<(Point, Length)>,
 }
 
 #[derive(Clone, Copy)]
@@ -50,30 +53,6 @@ struct Reached {
     depth: u8,
 }
 
-/// A corner of an inflated obstacle with its neighbours on the outline.
-#[derive(Clone, Copy)]
-struct Node {
-    at: Point,
-    before: Point,
-    after: Point,
-}
-
-impl Node {
-    /// Whether a straight line from or to another point only touches the outline here, as a taut string does.
-    fn is_taut(&self, other: Point) -> bool {
-        let (one, two) = (
-            side(other, self.at, self.before),
-            side(other, self.at, self.after),
-        );
-        (one >= 0 && two >= 0) || (one <= 0 && two <= 0)
-    }
-}
-
-/// A ring of sixteen corners round a disc, just large enough that its sides do not cut the disc.
-const RING: Rose = Rose::Sixteen;
-/// One over the cosine of half the angle between two corners of the ring, in millionths, rounded up.
-const RING_FACTOR: i64 = 1_019_592;
-
 impl<'a> Reach<'a> {
     /// Builds the tree.
     pub fn new(walk: &Walk<'a>, allowed: Length) -> Reach<'a> {
@@ -83,8 +62,8 @@ impl<'a> Reach<'a> {
             near: near(walk, allowed),
             tree: Vec::new(),
         };
-        let nodes = reach.nodes();
-        reach.grow(&nodes);
+        let corners = reach.corners();
+        reach.grow(&corners);
         reach
     }
 
@@ -171,12 +150,12 @@ impl<'a> Reach<'a> {
         let apart = |near: &Near| {
             near.high.x < low_x || near.low.x > high_x || near.high.y < low_y || near.low.y > high_y
         };
-        let r = self.walk.base.radius;
-        self.walk.ground.has_room(b, r)
-            && !self
-                .near
-                .iter()
-                .any(|near| !apart(near) && self.walk.is_hit(near.bar, a, b))
+        let bars = |near: &Near| match near.disc {
+            Some((middle, reach)) => compare_to_segment(middle, a, b, reach).is_lt(),
+            None => self.walk.is_hit(near.bar, a, b),
+        };
+        self.walk.ground.has_room(b, self.walk.base.radius)
+            && !self.near.iter().any(|near| !apart(near) && bars(near))
     }
 
     /// The node from which a point is reached best, and the length of the whole way.
@@ -230,169 +209,110 @@ impl<'a> Reach<'a> {
     }
 
     /// The corners a taut way can bend at.
-    fn nodes(&self) -> Vec<Node> {
-        let mut nodes = Vec::with_capacity(16 * self.near.len());
+    fn corners(&self) -> Corners {
+        let (from, allowed) = (self.walk.base.lead, self.allowed);
+        let mut corners = Corners::default();
+        let is_free = |at: Point| from.within(at, allowed) && self.is_clear(at, at);
         for near in &self.near {
             match near.bar {
                 Bar::Base(id) => {
-                    let Some(base) = self.walk.bases.get(id) else {
-                        continue;
-                    };
-                    let radius = self.walk.base.radius + base.radius;
-                    self.ring(base.lead, radius, &mut nodes);
-                    if base.is_capsule() {
-                        self.ring(base.rear, radius, &mut nodes);
+                    if let Some(base) = self.walk.bases.get(id) {
+                        let radius = self.walk.base.radius + base.radius;
+                        corners.ring(base.lead, radius, &is_free);
+                        if base.is_capsule() {
+                            corners.ring(base.rear, radius, &is_free);
+                        }
                     }
                 }
                 Bar::Piece(id) => {
-                    let piece = &self.walk.ground.pieces()[id.index()];
-                    let wet = piece.traits.form == Form::Water;
-                    let radius = if wet {
-                        Length::ZERO
-                    } else {
-                        self.walk.base.radius
-                    };
-                    self.corners(&piece.outline, radius, &mut nodes);
-                    if wet {
-                        self.banks(&mut nodes);
+                    let pieces = self.walk.ground.pieces();
+                    let piece = &pieces[id.index()];
+                    if piece.traits.form != Form::Water {
+                        corners.outline(&piece.outline, self.walk.base.radius, &is_free);
+                        continue;
+                    }
+                    corners.outline(&piece.outline, Length::ZERO, &is_free);
+                    for way in self.walk.ground.ways_over_water().iter() {
+                        corners.loose(pieces[way.index()].outline.corners(), &is_free);
                     }
                 }
                 _ => {}
             }
         }
-        nodes
+        corners
     }
 
-    fn corners(&self, outline: &crate::Polygon, radius: Length, nodes: &mut Vec<Node>) {
-        let corners = outline.corners();
-        let count = corners.len();
-        for n in 0..count {
-            let (before, at, after) = (
-                corners[(n + count - 1) % count],
-                corners[n],
-                corners[(n + 1) % count],
-            );
-            if side(before, at, after) <= 0 {
-                continue; // A way never bends round a corner that points inwards.
+    /// Dijkstra's search over the corners; legs are looked at only when their first end is settled.
+    fn grow(&mut self, corners: &Corners) {
+        self.tree.push(Reached {
+            at: self.walk.base.lead,
+            length: Length::ZERO,
+            parent: 0,
+            depth: 0,
+        });
+        let mut search = Search {
+            best: vec![(Length::LONGEST, 0); corners.nodes.len()],
+            done: vec![false; corners.nodes.len()],
+            queue: BinaryHeap::new(),
+        };
+        self.relax(0, None, corners, &mut search);
+        while let Some(Reverse((length, n))) = search.queue.pop() {
+            let place = usize::from(n);
+            if std::mem::replace(&mut search.done[place], true) {
+                continue;
             }
-            if radius == Length::ZERO {
-                self.add(Node { at, before, after }, nodes);
-            } else {
-                self.ring(at, radius, nodes);
-            }
-        }
-    }
-
-    /// The corners of bridges and fords, from which a way leads over.
-    fn banks(&self, nodes: &mut Vec<Node>) {
-        for id in self.walk.ground.ways_over_water().iter() {
-            for &at in self.walk.ground.pieces()[id.index()].outline.corners() {
-                self.add(
-                    Node {
-                        at,
-                        before: at,
-                        after: at,
-                    },
-                    nodes,
+            let parent = search.best[place].1;
+            let before = self.tree[usize::from(parent)];
+            let node = corners.nodes[place];
+            self.tree.push(Reached {
+                at: node.at,
+                length,
+                parent,
+                depth: before.depth + 1,
+            });
+            // A path has room for so many points.
+            if usize::from(before.depth) < Path::MOST - 3 {
+                self.relax(
+                    self.tree.len() - 1,
+                    node.turn(before.at),
+                    corners,
+                    &mut search,
                 );
             }
         }
     }
 
-    fn ring(&self, middle: Point, radius: Length, nodes: &mut Vec<Node>) {
-        let corner = |direction: Direction| {
-            let (x, y) = direction.vector();
-            let scale = Direction::SCALE * Direction::SCALE;
-            let part = |unit: i64| {
-                let size = i128::from(unit.abs()) * i128::from(radius.wide() * RING_FACTOR);
-                let size = (size / i128::from(scale)) as i32 + 1;
-                size * unit.signum() as i32
-            };
-            Point::new(middle.x + part(x), middle.y + part(y))
-        };
-        let count = RING.count();
-        let all: Vec<Point> = RING.directions().map(corner).collect();
-        for n in 0..usize::from(count) {
-            let (before, after) = (all[(n + 15) % 16], all[(n + 1) % 16]);
-            self.add(
-                Node {
-                    at: all[n],
-                    before,
-                    after,
-                },
-                nodes,
-            );
-        }
-    }
-
-    fn add(&self, node: Node, nodes: &mut Vec<Node>) {
-        let from = self.walk.base.lead;
-        if from.within(node.at, self.allowed) && self.is_clear(node.at, node.at) {
-            nodes.push(node);
-        }
-    }
-
-    /// Dijkstra's search over the nodes; legs are looked at only when their first end is settled.
-    fn grow(&mut self, nodes: &[Node]) {
-        let from = self.walk.base.lead;
-        self.tree.push(Reached {
-            at: from,
-            length: Length::ZERO,
-            parent: 0,
-            depth: 0,
-        });
-        let mut best = vec![(Length::LONGEST, 0_u16); nodes.len()];
-        let mut open: Vec<u16> = (0..nodes.len() as u16).collect();
-        let mut queue = BinaryHeap::new();
-        self.relax(None, 0, nodes, &open, &mut best, &mut queue);
-        while let Some(Reverse((length, n))) = queue.pop() {
-            let Some(place) = open.iter().position(|m| *m == n) else {
-                continue;
-            };
-            open.swap_remove(place);
-            let parent = best[usize::from(n)].1;
-            let depth = self.tree[usize::from(parent)].depth + 1;
-            let node = nodes[usize::from(n)];
-            self.tree.push(Reached {
-                at: node.at,
-                length,
-                parent,
-                depth,
-            });
-            // A path has room for so many points.
-            if usize::from(depth) < Path::MOST - 2 {
-                let tree = (self.tree.len() - 1) as u16;
-                self.relax(Some(node), tree, nodes, &open, &mut best, &mut queue);
-            }
-        }
-    }
-
-    fn relax(
-        &self,
-        node: Option<Node>,
-        tree: u16,
-        nodes: &[Node],
-        open: &[u16],
-        best: &mut [(Length, u16)],
-        queue: &mut BinaryHeap<Reverse<(Length, u16)>>,
-    ) {
-        let from = self.tree[usize::from(tree)];
+    /// Looks at all legs from a corner that was just settled.
+    fn relax(&self, tree: usize, turn: Option<Turn>, corners: &Corners, search: &mut Search) {
+        let from = self.tree[tree];
         let left = self.allowed - from.length;
-        for &m in open {
-            let other = &nodes[usize::from(m)];
-            let known = &mut best[usize::from(m)];
-            let most = left.min(known.0 - from.length - Length::thousandths(1));
-            if !from.at.within(other.at, most) {
+        for group in &corners.groups {
+            if !group.is_within(from.at, left) || turn.is_some_and(|turn| !turn.may_meet(group)) {
                 continue;
             }
-            let taut = node.is_none_or(|node| node.is_taut(other.at)) && other.is_taut(from.at);
-            if taut && self.is_clear(from.at, other.at) {
-                let length = from.length + from.at.distance(other.at);
-                *known = (length, tree);
-                queue.push(Reverse((length, m)));
+            for n in group.first..group.last {
+                let other = &corners.nodes[n];
+                let misses = |turn: Turn| !turn.leads_to(other.at);
+                if search.done[n] || turn.is_some_and(misses) || !other.is_taut(from.at) {
+                    continue;
+                }
+                let most = left.min(search.best[n].0 - from.length - Length::thousandths(1));
+                if from.at.within(other.at, most) && self.is_clear(from.at, other.at) {
+                    let length = from.length + from.at.distance(other.at);
+                    search.best[n] = (length, tree as u16);
+                    search.queue.push(Reverse((length, n as u16)));
+                }
             }
         }
     }
+}
+
+/// What a search knows so far, by corner.
+struct Search {
+    /// The shortest length found, and the place in the tree from which it comes.
+    best: Vec<(Length, u16)>,
+    done: Vec<bool>,
+    queue: BinaryHeap<Reverse<(Length, u16)>>,
 }
 
 /// What could bar a mover within its movement.
@@ -403,12 +323,17 @@ fn near(walk: &Walk, allowed: Length) -> Vec<Near> {
         bar,
         low: Point::new(low.x - r.count(), low.y - r.count()),
         high: Point::new(high.x + r.count(), high.y + r.count()),
+        disc: None,
     };
     let bases = walk.bases.of(walk.in_way).map(|(id, base)| {
         let (a, b) = (base.lead, base.rear);
         let low = Point::new(a.x.min(b.x), a.y.min(b.y));
         let high = Point::new(a.x.max(b.x), a.y.max(b.y));
-        boxed(Bar::Base(id), low, high, r + base.radius)
+        let reach = r + base.radius;
+        Near {
+            disc: (!base.is_capsule()).then_some((a, reach)),
+            ..boxed(Bar::Base(id), low, high, reach)
+        }
     });
     let pieces = (walk.ground.numbered())
         .filter(|(id, piece)| walk.passing.blocks(*id, piece))

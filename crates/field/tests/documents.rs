@@ -177,3 +177,26 @@ fn the_ready_tables_can_be_laid() {
         );
     }
 }
+
+const PAGE: &str = include_str!("../../../docs/field.md");
+
+#[test]
+fn the_page_has_every_kind_as_it_is_and_an_example_that_can_be_laid() {
+    let word = |value: serde_json::Value| value.as_str().unwrap().to_owned();
+    for kind in Kind::ALL {
+        let traits = kind.traits();
+        let words = [
+            word(serde_json::to_value(kind).unwrap()),
+            word(serde_json::to_value(traits.going).unwrap()),
+            word(serde_json::to_value(traits.screen).unwrap()),
+            word(serde_json::to_value(traits.cover).unwrap()),
+            traits.height.to_string(),
+        ];
+        let row = format!("\n| {} |\n", words.join(" | "));
+        assert!(PAGE.contains(&row), "docs/field.md lacks {row}");
+        assert_eq!(kind.word(), words[0]);
+    }
+    let example = PAGE.split("```json\n").nth(1).unwrap();
+    let (example, _) = example.split_once("```").unwrap();
+    assert_eq!(lay(example).unwrap().names, ["A", "rider"]);
+}

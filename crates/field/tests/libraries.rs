@@ -3,8 +3,8 @@
 
 use crate::scenes::{SIDE, lay, point, star};
 use field::{
-    Base, BaseId, BaseSet, Bases, Counts, Kind, Length, Passing, Point, Polygon, Reach, SLIVERS,
-    Walk, look,
+    Base, BaseId, BaseSet, Bases, Counts, Direction, Kind, Length, Passing, Point, Polygon, Reach,
+    Rose, SLIVERS, Walk, look,
 };
 use geo::{Area, BooleanOps};
 use parry2d::{
@@ -111,5 +111,38 @@ proptest! {
         prop_assert!(ours.is_some(), "polyanya goes {theirs}");
         let ours = ours.unwrap();
         prop_assert!((ours - theirs).abs() < 0.02 + theirs * 0.001, "{ours} against {theirs}");
+    }
+
+    /// Men in the way: polyanya gets each as a polygon of twenty-four corners.
+    #[test]
+    fn ways_round_men_are_as_short_as_those_of_polyanya(places in prop::collection::vec(point(), 5..40), from in point(), to in point()) {
+        let (side, radius) = (SIDE as f32, Length::inches(1));
+        let edges = [[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]].map(Into::into);
+        let mut mesh = polyanya::Triangulation::from_outer_edges(&edges);
+        let mut men: Vec<Point> = Vec::new();
+        let inside = |p: &Point| (1_200..SIDE * 1_000 - 1_200).contains(&p.x) && (1_200..SIDE * 1_000 - 1_200).contains(&p.y);
+        for place in places {
+            let alone = men.iter().all(|other| !other.within(place, Length::thousandths(2_200)));
+            let room = Length::thousandths(1_100);
+            if alone && inside(&place) && !place.within(from, room) && !place.within(to, room) {
+                let corner = |direction: Direction| inches(direction.step(place, Length::thousandths(1_009))).into();
+                mesh.add_obstacle(Rose::TwentyFour.directions().map(corner).collect::<Vec<_>>());
+                men.push(place);
+            }
+        }
+        let mut bases: Bases = [Base::disc(from, Length::ZERO)].into_iter().collect();
+        for (n, place) in men.iter().enumerate() {
+            bases.set(BaseId(n as u8 + 1), Some(Base::disc(*place, radius + radius)));
+        }
+        let at = |p: Point| polyanya::Coords::on_mesh(inches(p).into());
+        let theirs = mesh.as_navmesh().path(at(from), at(to)).map(|path| path.length);
+        prop_assume!(theirs.is_some());
+        let theirs = theirs.unwrap();
+        let ground = lay(vec![], Kind::Crag);
+        let walk = Walk::of(&ground, &bases, BaseId(0), Passing::default()).unwrap();
+        let ours = Reach::new(&walk, Length::inches(110)).length_to(to);
+        prop_assert!(ours.is_some(), "polyanya goes {theirs}");
+        let ours = ours.unwrap().count() as f32 / 1_000.0;
+        prop_assert!((ours - theirs).abs() < 0.02 + theirs * 0.013, "{ours} against {theirs}");
     }
 }

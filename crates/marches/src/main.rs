@@ -5,6 +5,7 @@ mod arena;
 mod bench;
 mod bids;
 mod coverage;
+mod field;
 mod games;
 mod odds;
 mod options;
@@ -47,6 +48,7 @@ enum Command {
     Position(position::Position),
     Odds(odds::Odds),
     Bids(bids::Bids),
+    Field(field::Field),
     Replay(replay::Replay),
     Verify(verify::Verify),
     Rules(rules::Rules),
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Some(Command::Position(position)) => position.run(&mut out),
         Some(Command::Odds(odds)) => odds.run(&mut out),
         Some(Command::Bids(bids)) => bids.run(&mut out),
+        Some(Command::Field(field)) => field.run(&mut out),
         Some(Command::Replay(replay)) => replay.run(&mut out),
         Some(Command::Verify(verify)) => verify.run(&mut out),
         Some(Command::Rules(rules)) => rules.run(&mut out),

@@ -1,0 +1,112 @@
+//! `marches field`, and that every example of `docs/field.md` is true.
+
+use crate::support::{marches, marches_reading, root};
+
+const LESSON: &str = "data/field/lesson.json";
+
+/// Every block of the page that begins with a call is called, and what comes back is what stands there.
+#[test]
+fn the_examples_of_the_page_are_true() {
+    let page = std::fs::read_to_string(root().join("docs/field.md")).unwrap();
+    let mut called = 0;
+    for block in page.split("```console\n").skip(1) {
+        let (block, _) = block.split_once("```").unwrap();
+        let (call, expected) = block.split_once('\n').unwrap();
+        let words: Vec<&str> = call.split_whitespace().collect();
+        assert_eq!(words[..2], ["$", "marches"], "{call}");
+        assert_eq!(marches(&words[2..]).ok(), expected, "{call}");
+        called += 1;
+    }
+    assert!(called >= 5, "only {called} examples");
+}
+
+#[test]
+fn every_ready_table_is_valid_and_its_described_forms_agree() {
+    let folder = std::fs::read_dir(root().join("data/field")).unwrap();
+    let mut count = 0;
+    for entry in folder {
+        let file = entry.unwrap().path();
+        let said = marches(&["field", file.to_str().unwrap(), "--valid"]).ok();
+        assert!(said.ends_with("It can be laid.\n"), "{said}");
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(
+            marches_reading(&text, &["field", "-", "--valid"]).ok(),
+            said
+        );
+        count += 1;
+    }
+    assert_eq!(count, 6);
+}
+
+#[test]
+fn json_has_the_same_as_the_text() {
+    let sight = marches(&["field", LESSON, "--sight", "A", "B", "--json"]).json();
+    assert_eq!(sight["slivers"].as_array().unwrap().len(), 64);
+    let covered = sight["slivers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|by| by[0] == "dyke")
+        .count();
+    assert_eq!(sight["obscured"], covered);
+    assert_eq!(sight["covers"][0]["slivers"], covered);
+
+    let reach = marches(&[
+        "field", LESSON, "--reach", "A", "6", "--to", "15,13.5", "--json",
+    ])
+    .json();
+    assert_eq!(
+        reach["ways"][0]["length"],
+        serde_json::Value::Null,
+        "behind the dyke"
+    );
+    let reach = marches(&[
+        "field", LESSON, "--reach", "A", "12", "--to", "15,13.5", "--json",
+    ])
+    .json();
+    assert!(reach["ways"][0]["length"].as_f64().unwrap() > 8.0);
+    assert!(
+        reach["ways"][0]["path"]
+            .as_str()
+            .unwrap()
+            .starts_with("15,8 ")
+    );
+    assert!(!reach["outline"][0].as_array().unwrap().is_empty());
+
+    let contact = marches(&["field", LESSON, "--contact", "A", "--json"]).json();
+    assert_eq!(contact["bases"][0]["name"], "B");
+    assert_eq!(contact["bases"][0]["touches"], false);
+    let table = marches(&["field", LESSON, "--json"]).json();
+    assert_eq!(
+        (&table["valid"], &table["size"][0]),
+        (&true.into(), &30.into())
+    );
+}
+
+#[test]
+fn what_cannot_be_is_refused_in_words() {
+    let text = std::fs::read_to_string(root().join(LESSON)).unwrap();
+    for (from, to, words) in [
+        ("\"kind\": \"wall\"", "\"kind\": \"waal\"", "waal"),
+        ("[12, 12]", "[12, 12.0001]", "at most three decimals"),
+        (
+            "[15, 8]",
+            "[15, 12]",
+            "\"A\" cannot stand at 15,12: \"dyke\" is in the way",
+        ),
+        ("[4, 16]", "[22, 22]", "overlap near"),
+        ("\"size\"", "\"sise\"", "sise"),
+    ] {
+        let wrong = text.replacen(from, to, 1);
+        assert_ne!(wrong, text);
+        marches_reading(&wrong, &["field", "-"]).fails(1, &["- cannot be laid", words]);
+    }
+    marches(&["field", LESSON, "--sight", "A", "C"])
+        .fails(2, &["no base is called \"C\"", "A, B, rider"]);
+    marches(&["field", LESSON, "--reach", "A", "six"]).fails(2, &["\"six\" is no length"]);
+    marches(&["field", LESSON, "--reach", "A", "-6"]).fails(2, &[]);
+    marches(&["field", LESSON, "--reach", "A", "6", "--to", "here"]).fails(2, &["is no length"]);
+    marches(&["field", LESSON, "--to", "1,1"]).fails(2, &["--reach"]);
+    marches(&["field", LESSON, "--valid", "--contact", "A"]).fails(2, &["cannot be used with"]);
+    marches(&["field", "no-such-file"]).fails(1, &["cannot read no-such-file"]);
+}
