@@ -67,7 +67,7 @@ impl FeudWar {
         } else {
             halvings
         };
-        Length::thousandths(inches * 1_000 >> halvings)
+        Length::thousandths((inches * 1_000) >> halvings)
     }
 
     /// What is left of its rate, and no more than the animal it drives can go (FW-ANIMALS-1).

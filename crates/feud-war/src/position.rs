@@ -3,7 +3,7 @@
 
 use crate::{
     Agreed, AnimalId, AnimalKind, Beacon, Clan, Deed, EventCard, FeudWar, Figure, FigureId, Post,
-    Roster, Season, Side, Spot, Stage, Tether, Weapon,
+    ReadyLand, Roster, Season, Side, Spot, Stage, Tether, Weapon,
     agreed::SETTINGS,
     land::{Laid, Land},
     tables::{BASE, DEADLY, EVENTS, MOVE_DECK},
@@ -314,8 +314,8 @@ fn possible(game: &FeudWar) -> Result<(), PositionError> {
         game.day <= agreed.days && game.turn <= game.turns_a_day() => "that turn is after the last one";
         game.active.index() < seats || (game.active == Clan::Warden && game.defender.is_some()) => "that clan is not at this table";
     }
-    let lists = game.lists.iter().chain([&game.wardens]).flatten();
-    for refusal in lists.filter_map(Roster::forbids) {
+    let mut lists = game.lists.iter().chain([&game.wardens]).flatten();
+    if let Some(refusal) = lists.find_map(Roster::forbids) {
         return Err(wrong(refusal.why));
     }
     stage_fits(game, seats)?;

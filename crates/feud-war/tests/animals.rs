@@ -1,10 +1,9 @@
 //! Farm animals, hounds, pens, and what binds the defender.
 
 use crate::support::*;
-use feud_war::{Clan, Event, EventCard, FigureId, Tether};
+use feud_war::{Event, EventCard, FigureId, Tether};
 use field::{Base, Length};
 use serde_json::json;
-use table::Game;
 
 fn drover(card: u8, kind: &str, animal: &str) -> Board {
     board()

@@ -320,7 +320,7 @@ impl Fan {
             let end = self.sliver(n);
             let (x, y) = self.from.to(end);
             let at = |part: i64| {
-                let along = |way: i64| (way * part >> PARTS) as i32;
+                let along = |way: i64| ((way * part) >> PARTS) as i32;
                 Point::new(self.from.x + along(x), self.from.y + along(y))
             };
             let touches = |&(from, to): &(i64, i64)| {
