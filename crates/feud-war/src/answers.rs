@@ -291,6 +291,7 @@ impl FeudWar {
             Ok(())
         })();
         debug_assert!(done.is_ok(), "{done:?}");
+        self.end_if_spent(pen);
     }
 
     /// What is done for who does not answer (FW-T-DECISIONS).

@@ -37,10 +37,7 @@ impl FeudWar {
     pub(crate) fn send_off(&mut self, pen: &mut Pen) {
         self.stage = Stage::Act;
         self.move_sent(pen);
-        if self.party(self.active).next().is_none() && self.active != Clan::Warden {
-            // The river or an event took the last of them.
-            self.end_go(pen);
-        }
+        self.end_if_spent(pen);
     }
 
     /// The rivals that may be challenged: any other clan with figures, not the Warden (FW-R50).

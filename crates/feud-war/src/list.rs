@@ -5,11 +5,14 @@ use crate::{
     Action, AnimalId, Clan, Deed, FeudWar, Post, Rank, ReadyClan, ReadyLand, Roster, Side, Spot,
     Stage, Stand, Taking, Tether, Thing, Way,
     land::{Laid, Land, Sort},
+    movement::shortened,
     tables::BASE,
 };
 use field::{Base, Direction, Length, Point, Rose};
 use table::{Rng, Seat};
 
+/// How many ways round obstacles are looked for in one list.
+const ROUTES: usize = 2;
 /// How many targets of a kind are looked at for each figure.
 const NEAREST: usize = 2;
 
@@ -78,6 +81,13 @@ impl FeudWar {
                 Deed::Moved => self.list_rest(index, list),
                 _ => {}
             }
+        }
+        let undone = self
+            .party(self.active)
+            .filter(|index| self.figures[*index].deed == Deed::None);
+        let mut found = 0;
+        for index in undone {
+            found += usize::from(found < ROUTES && self.list_route(index, list));
         }
         list.push(Action::End);
     }
@@ -231,6 +241,41 @@ impl FeudWar {
             let direction = Direction::of(Rose::Six, turn + step);
             Action::Move(id, way(direction.step(start, reach)), Some(Taking::None))
         }));
+    }
+
+    /// The next part of the dry way to where a figure would like to go, if that is not straight: home with its animal, or to the nearest
+    /// that it may take. A way is dear to find, so that few are looked for in one list.
+    fn list_route(&self, index: usize, list: &mut Vec<Action>) -> bool {
+        let figure = &self.figures[index];
+        let start = figure.base;
+        let goal = match figure.holds {
+            Some(_) => self.home(index),
+            None => (0..self.animals.len())
+                .filter(|animal| {
+                    self.animals[*animal].is_there() && self.may_take(index, *animal).is_ok()
+                })
+                .map(|animal| self.animals[animal].at)
+                .min_by_key(|at| at.distance(start.lead)),
+        };
+        let Some(goal) = goal.filter(|_| figure.is_out() && self.may_set_out(index).is_ok()) else {
+            return false;
+        };
+        let passing = self.dry_passing(index);
+        let Some(route) = self
+            .route(start, goal, passing)
+            .filter(|route| route.points().len() > 2)
+        else {
+            return false;
+        };
+        let part = shortened(&route, self.reach(index));
+        let way = Way {
+            points: part.points()[1..].to_vec(),
+            rear: None,
+        };
+        if !way.points.is_empty() {
+            list.push(Action::Move(figure.id, way, None));
+        }
+        true
     }
 
     /// Where a figure's way starts, and the point of the edge where one of the Warden's enters.

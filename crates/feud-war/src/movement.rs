@@ -401,6 +401,11 @@ impl FeudWar {
         Ok(())
     }
 
+    /// The move is over, whatever is left of it (FW-R23, FW-R24, FW-R28).
+    pub(crate) fn stop_short(&mut self, index: usize) {
+        self.figures[index].used = self.rate(index);
+    }
+
     /// A refusal for what the judge found.
     fn barred_at(&self, crowd: &Crowd, index: usize, barred: &Barred) -> Refusal {
         match barred.by {
@@ -490,14 +495,18 @@ impl FeudWar {
             length,
         });
         self.wet_feet(index, &path, &trip.walked);
-        for animal in &trip.aside {
+        let is_whole = path == trip.path;
+        for animal in trip.aside.iter().filter(|_| is_whole) {
             self.push_aside(*animal, pen);
         }
-        let from = path_before_end(&path);
-        self.bring_along(index, from, pen);
-        if let Some(animal) = trip.take {
+        self.bring_along(index, path_before_end(&path), pen);
+        let taken = trip.take.filter(|_| is_whole);
+        if let Some(animal) = taken {
             self.take(index, animal, pen);
             self.figures[index].may_go_on = !self.agreed.take_ends_move;
+        }
+        if !is_whole || (taken.is_some() && self.agreed.take_ends_move) {
+            self.stop_short(index);
         }
         self.after_deed(pen);
     }

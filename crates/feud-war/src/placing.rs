@@ -166,7 +166,9 @@ impl FeudWar {
             .into_iter()
             .map(|direction| rider(base.lead, direction.step(base.lead, BASE)));
         let mut fitting = turned.filter(|base| self.fits(base, passing, but).is_ok());
-        fitting.next().unwrap_or(base)
+        let found = fitting.next();
+        let found = found.or_else(|| self.room_for_figure_near(base.lead, index, None));
+        found.unwrap_or(base)
     }
 
     /// Places for the figures of a clan around its mark, those that wait; nothing if there is no room for all.

@@ -143,6 +143,14 @@ impl FeudWar {
         )
     }
 
+    /// What bars a figure that wants to keep dry.
+    pub(crate) fn dry_passing(&self, index: usize) -> Passing {
+        match self.figures[index].holds {
+            Some(_) => crate::land::driving(),
+            None => self.home_passing(index, false),
+        }
+    }
+
     /// No jump, no swim; men on foot may cross fences.
     fn home_passing(&self, index: usize, wades: bool) -> Passing {
         let mounted = self.figures[index].mounted;

@@ -2,12 +2,13 @@
 
 use crate::{
     Deed, Event, FeudWar, Figure, Post, Taking, Way,
+    crowd::Body,
     game::Pen,
     land::Land,
     movement::{Trip, marked},
     tables::BASE,
 };
-use field::{Base, Length, Point};
+use field::{Base, Length, Passing, Point};
 use table::Refusal;
 
 impl FeudWar {
@@ -91,7 +92,15 @@ impl FeudWar {
             ));
         }
         self.may_change(index)?;
-        Ok(Base::capsule(figure.base.lead, horse, BASE))
+        let base = Base::capsule(figure.base.lead, horse, BASE);
+        let own = |body: Body| {
+            let animal = figure.holds.map(|animal| Body::Animal(animal.index()));
+            body == Body::Figure(index) || body == Body::Horse(index) || Some(body) == animal
+        };
+        match self.fits(&base, Passing::default(), own) {
+            Ok(()) => Ok(base),
+            Err(_) => Err(marked("FW-MOVE-5", "There is no room to mount.", mark())),
+        }
     }
 
     pub(crate) fn mount(&mut self, index: usize, base: Base, pen: &mut Pen) {
@@ -99,6 +108,7 @@ impl FeudWar {
         let figure = &mut self.figures[index];
         (figure.base, figure.horse, figure.mounted) = (base, None, true);
         self.share_left(index, foot);
+        self.bring_along(index, None, pen);
         let figure = self.figures[index].id;
         pen.tell(|| Event::Mounted { figure });
         self.after_deed(pen);

@@ -174,6 +174,14 @@ impl FeudWar {
         self.seek_go(place + 1, pen);
     }
 
+    /// A party whose last figure is gone has no more to do in its go.
+    pub(crate) fn end_if_spent(&mut self, pen: &mut Pen) {
+        let comes = self.active == Clan::Warden && self.warden_plays();
+        if self.stage == Stage::Act && !self.has_figures(self.active) && !comes {
+            self.end_go(pen);
+        }
+    }
+
     fn finish(&mut self, pen: &mut Pen) {
         self.stage = Stage::Over;
         let points = self

@@ -42,6 +42,7 @@ impl FeudWar {
                     let figure = &mut self.figures[index];
                     figure.base = base.unwrap_or(figure.base);
                     (figure.deed, figure.bank) = (Deed::Moved, None);
+                    self.stop_short(index);
                 }
             }
             self.after_deed(pen);
