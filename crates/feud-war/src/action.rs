@@ -21,7 +21,7 @@ fn rear(text: &str) -> Result<(&str, Option<Point>), NotationError> {
 }
 
 /// The points that a figure goes through after the one where it stands, and where a horseman's second disc shall lie: `10,12 14,15.5
-/// rear 14,16.5`. If it is not named it lies behind him along his last leg.
+/// rear 14,16.5`. If it is not named it lies behind him along his last leg (FW-R70).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Way {
     /// In order.

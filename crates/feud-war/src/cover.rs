@@ -184,7 +184,7 @@ impl FeudWar {
 /// How far apart two may stand who fight over a wall: they stand opposite each other.
 const OVER_A_WALL: Length = Length::thousandths(500);
 
-/// Whether a linear piece lies between two bases that touch it from both sides (FW-R40).
+/// Whether a linear piece lies between two bases that touch it from both sides (FW-R40, FW-R71).
 pub(crate) fn lies_between(piece: &Piece, a: &Base, b: &Base) -> bool {
     let touches = |base: &Base| piece.within(base, CONTACT);
     let is_crossed = || {

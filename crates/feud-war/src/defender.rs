@@ -17,7 +17,7 @@ impl FeudWar {
     }
 
     /// The defender's figures stay within 6 in unless an animal is out (FW-DEFENDER-2); who is farther away comes nearer with each move
-    /// (FW-R46). The Warden's party is not bound (FW-R49).
+    /// (FW-R46, FW-R74). The Warden's party is not bound (FW-R49).
     pub(crate) fn may_venture(&self, index: usize, end: &Base) -> Result<(), Refusal> {
         let figure = &self.figures[index];
         if figure.id.clan != self.defending() || self.land.in_zone(end) || self.is_animal_out() {

@@ -229,7 +229,7 @@ impl FeudWar {
         self.both_add(defender, defender.gear.best()) + cover + horse
     }
 
-    /// Who of those in the house defends the door: the best modifier, then the fewest wounds, then the first of the list (FW-R58).
+    /// Who of those in the house defends the door: the best modifier, then the fewest wounds, then the first of the list (FW-R58, FW-R75).
     fn door_keeper(&self, index: usize, named: usize) -> usize {
         if self.figures[named].post != Post::House {
             return named;

@@ -225,7 +225,7 @@ impl FeudWar {
         Ok(trip)
     }
 
-    /// Walks the path; a move into an enemy or an animal stops in contact (FW-R5), and animals give way to a melee (FW-ANIMALS-14).
+    /// Walks the path; a move into an enemy or an animal stops in contact (FW-R5, FW-R72), and animals give way to a melee (FW-ANIMALS-14).
     #[allow(clippy::too_many_arguments)]
     fn walked(
         &self,

@@ -1,5 +1,5 @@
 //! Those whom an event turns back or sends to the starting point (FW-R53, FW-R54): the engine moves them, by the shortest dry way that it
-//! finds. The way is found on a grid of one inch and pulled taut; each part that is walked is judged like any other move.
+//! finds. The way is found on a grid of one inch and pulled taut (FW-R74); each part that is walked is judged like any other move.
 
 use crate::{
     Deed, Event, FeudWar, Post, crowd::Body, game::Pen, movement::shortened, tables::BASE,

@@ -174,7 +174,7 @@ impl FeudWar {
         self.seek_go(place + 1, pen);
     }
 
-    /// A party whose last figure is gone has no more to do in its go.
+    /// A party whose last figure is gone has no more to do in its go (FW-R76).
     pub(crate) fn end_if_spent(&mut self, pen: &mut Pen) {
         let comes = self.active == Clan::Warden && self.warden_plays();
         if self.stage == Stage::Act && !self.has_figures(self.active) && !comes {

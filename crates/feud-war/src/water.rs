@@ -10,7 +10,7 @@ use crate::{
 use field::{Base, Form, Path, PieceSet, Walked};
 
 impl FeudWar {
-    /// Everyone of the party who is in the water throws before anything else is done.
+    /// Everyone of the party who is in the water throws before anything else is done (FW-R73).
     pub(crate) fn river_throws(&mut self, pen: &mut Pen) {
         for index in 0..self.figures.len() {
             let figure = self.figures[index];
