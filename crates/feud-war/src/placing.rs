@@ -234,11 +234,11 @@ impl FeudWar {
                 })?;
             world.animals[index].at = at;
             world.animals[index].tether = crate::Tether::Free;
-            // A man on foot who waits stands beside it and holds it.
-            let man = waiting.iter().copied().find(|man| {
-                let figure = &world.figures[*man];
-                figure.is_man() && !figure.mounted
-            });
+            // A man who waits stands beside it and holds it.
+            let man = waiting
+                .iter()
+                .copied()
+                .find(|man| world.figures[*man].is_man());
             let beside = man.and_then(|man| {
                 world
                     .stands_beside(man, index, middle)
@@ -283,9 +283,10 @@ impl FeudWar {
             i64::from(held.lead.x - towards.x),
             i64::from(held.lead.y - towards.y),
         );
+        let figure = &self.figures[man];
         let around = from_wish(wish).into_iter().map(|direction| {
             let far = Base::disc(direction.step(held.lead, Length::inches(5)), BASE);
-            Base::disc(far.touching(&held), BASE)
+            figure.base_at(far.touching(&held), Some(far.lead))
         });
         let mut fitting =
             around.filter(|base| self.land.in_zone(base) && self.room_for(base, Some(man)).is_ok());

@@ -553,3 +553,13 @@ fn the_whole_set_up_leads_to_the_first_turn() {
         assert!(game.animals().iter().all(|animal| animal.place().is_some()));
     }
 }
+
+#[test]
+fn the_suggested_places_put_a_man_beside_each_animal() {
+    let game = besieged(3, &[], &[6, 3]);
+    let held = game
+        .animals()
+        .iter()
+        .filter(|animal| matches!(animal.tether(), Tether::Held(_)));
+    assert_eq!(held.count(), 7);
+}
