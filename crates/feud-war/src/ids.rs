@@ -8,15 +8,15 @@ table::names! {
     /// A party on the table: the clans by seat, and the March Warden's, who belongs to the defender.
     pub enum Clan: "a clan" {
         /// The first seat's.
-        Kerr = "kerr" | "Kerr" | "K",
+        Kerr = "kerr" | "Kerr" | "K" | "1",
         /// The second seat's.
-        Elliot = "elliot" | "Elliot" | "E",
+        Elliot = "elliot" | "Elliot" | "E" | "2",
         /// The third seat's.
-        Graham = "graham" | "Graham" | "G",
+        Graham = "graham" | "Graham" | "G" | "3",
         /// The fourth seat's.
-        Nixon = "nixon" | "Nixon" | "N",
+        Nixon = "nixon" | "Nixon" | "N" | "4",
         /// The fifth seat's.
-        Fenwick = "fenwick" | "Fenwick" | "F",
+        Fenwick = "fenwick" | "Fenwick" | "F" | "5",
         /// The March Warden and his Hot Trod.
         Warden = "warden" | "the Warden" | "W",
     }

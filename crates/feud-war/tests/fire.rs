@@ -589,6 +589,18 @@ fn fw_r39_a_dense_wood_shelters_who_touches_its_edge() {
 }
 
 #[test]
+fn fw_r39_a_line_that_clips_it_for_an_inch_is_free() {
+    // Every line from E1 crosses the corner of the wood, some of them for less than an inch.
+    let mut game = board()
+        .clan("elliot", "leader:bow", &[("E1", "18,40")])
+        .clan("graham", "leader", &[("G1", "11.2,35.5")])
+        .scenery(&["dense-wood 8,36 13,36 13,41 8,41"])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(shot(&mut game, "fire E1 at G1", &[1, 1]).2, Cover::Hard);
+}
+
+#[test]
 fn fw_r67_more_than_half_of_the_target_must_be_covered() {
     // The hedge ends beside the middle of the target: 9.99 covers less than half of it, 10.2 more.
     let hedge = |end: &str, share: &str| {

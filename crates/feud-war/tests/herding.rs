@@ -209,6 +209,31 @@ fn fw_r28_a_man_takes_by_his_own_move_if_he_likes() {
 }
 
 #[test]
+fn fw_r28_who_has_taken_goes_no_farther_on_foot_either() {
+    let mut game = board()
+        .clan("elliot", "leader:horse", &[("E1", "30,32 rear 30,33")])
+        .animal("A1", json!({"at": "30,27"}))
+        .turn("elliot", 8)
+        .game();
+    play(&mut game, "move E1 30,27.875", &[]);
+    assert_eq!(holds(&game, "E1"), Some("A1".into()));
+    play(&mut game, "dismount E1 30,27.875", &[]);
+    assert_eq!(refused(&game, "move E1 31,27.875"), "FW-ANIMALS-1");
+}
+
+#[test]
+fn fw_r26_an_animal_that_escapes_is_not_caught_by_who_lost_it() {
+    // It runs west, into the man who has to leave it.
+    let (game, _) = board()
+        .clan("elliot", "leader man", &[("E1", "24,46"), ("E2", "10,40")])
+        .animal("A2", json!({"at": "10.875,40", "held": "E2"}))
+        .elliot_draws_then(4, feud_war::EventCard::LostValley, &[32, 3]);
+    assert_eq!(holds(&game, "E2"), None);
+    assert!(matches!(tether(&game, "A2"), Tether::Loose { .. }));
+    assert_eq!(game.animals()[1].place().unwrap().to_string(), "10.875,40");
+}
+
+#[test]
 fn fw_r29_a_shot_holders_animal_runs_at_once() {
     let mut game = drover(6, "pig", "10.875,40")
         .clan("graham", "leader:bow", &[("G1", "10,30")])

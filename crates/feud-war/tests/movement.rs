@@ -501,6 +501,14 @@ fn fw_r23_who_turns_back_in_his_turn_goes_to_the_bank_he_came_from() {
 }
 
 #[test]
+fn fw_r23_turning_back_ends_the_move_of_a_rider_who_dismounts_too() {
+    let mut game = rider(9).scenery(&[RIVER]).game();
+    play(&mut game, "move E1 10,33", &dice(&[3]));
+    play(&mut game, "dismount E1", &[]);
+    assert_eq!(refused(&game, "move E1 12,37.5"), "FW-MOVE-1");
+}
+
+#[test]
 fn fw_r24_a_lame_horse_may_not_jump() {
     let game = rider(6)
         .figure("E1", "lame", true)

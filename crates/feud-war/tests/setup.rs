@@ -563,3 +563,36 @@ fn the_suggested_places_put_a_man_beside_each_animal() {
         .filter(|animal| matches!(animal.tether(), Tether::Held(_)));
     assert_eq!(held.count(), 7);
 }
+
+#[test]
+fn every_setting_of_a_ruling_is_there_with_its_default() {
+    let found: Vec<(&str, &str)> = feud_war::FeudWar::SETTINGS
+        .iter()
+        .map(|setting| (setting.key, setting.default))
+        .collect();
+    for pair in [
+        ("days", "1"),
+        ("table_size", "48x48"),
+        ("animal_cards", "one"),
+        ("kill_points", "off"),
+        ("march_warden", "off"),
+        ("extra_scenery", "off"),
+        ("hard_none_row", "8-9"),
+        ("direction", "64"),
+        ("river_width_in", "3"),
+        ("share_side", "off"),
+        ("delivery", "pen"),
+        ("start_radius_in", "3"),
+        ("halving", "cumulative"),
+        ("voluntary_release", "off"),
+        ("take_ends_move", "on"),
+        ("fire_into_melee", "allow"),
+        ("wall_state", "by_target_fire"),
+        ("rear_cumulative", "on"),
+        ("rain", "drawer"),
+        ("cover_share", "more_than_half"),
+    ] {
+        assert!(found.contains(&pair), "{pair:?}");
+    }
+    assert_eq!(found.len(), 20);
+}
