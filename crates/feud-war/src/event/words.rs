@@ -1,0 +1,287 @@
+//! Events in words. No other place makes text of them.
+
+use super::{Death, Event};
+use crate::{
+    Clan, Cover, Lot, Score,
+    tables::{Hit, River},
+};
+use table::{Seat, Voice};
+
+/// The clan of a seat, with whoever plays it.
+fn seat(voice: &Voice, seat: Seat) -> String {
+    voice.who(seat)
+}
+
+fn clan(clan: Clan) -> &'static str {
+    clan.name()
+}
+
+pub(super) fn told(event: &Event, voice: &Voice) -> String {
+    setting_up(event, voice)
+        .or_else(|| taking_turns(event))
+        .or_else(|| fighting(event))
+        .unwrap_or_else(|| herding(event))
+}
+
+fn setting_up(event: &Event, voice: &Voice) -> Option<String> {
+    Some(match event {
+        Event::Opened { seats } => format!("{seats} clans gather."),
+        Event::ListMade { seat } => {
+            format!("{} a clan.", voice.does(*seat, "have chosen", "has chosen"))
+        }
+        Event::ListShown { clan: whose, list } => {
+            format!("{}: {list}.", table::capital(clan(*whose)))
+        }
+        Event::SeasonRolled { die, season, turns } => format!(
+            "The season die shows {die}: {}, {turns} turns a day.",
+            season.name()
+        ),
+        Event::RolesDealt { defender } => format!(
+            "{} the farmstead.",
+            voice.does(*defender, "defend", "defends")
+        ),
+        Event::AnimalsDrawn { kind, number } => {
+            format!("The farm keeps {}.", animals(*number, kind.name()))
+        }
+        Event::AllAnimals => "The farm keeps 9 chickens, 7 pigs, 5 sheep and 3 cows.".into(),
+        Event::Laid { piece } => format!("Laid: {piece}."),
+        Event::Cleared => "The scenery is taken away again.".into(),
+        Event::SceneryDone => "The scenery is laid.".into(),
+        Event::Proposed { piece } => format!("The defender would like to add {piece}."),
+        Event::Consent {
+            seat: who,
+            agrees: true,
+        } => format!("{}.", voice.does(*who, "agree", "agrees")),
+        Event::Consent {
+            seat: who,
+            agrees: false,
+        } => format!("{} agree.", voice.does(*who, "do not", "does not")),
+        Event::Placed { thing, at } => format!("{thing} stands at {at}."),
+        Event::PlacedRest { seat: who } => format!(
+            "{} all the others as suggested.",
+            voice.does(*who, "place", "places")
+        ),
+        Event::Ready { seat: who } => format!("{} ready.", voice.does(*who, "are", "is")),
+        Event::SideRolled { seat: who, die } => format!(
+            "{} {die} for the choice of sides.",
+            voice.does(*who, "throw", "throws")
+        ),
+        Event::SideTaken { seat: who, side } => format!(
+            "{} from {}.",
+            voice.does(*who, "attack", "attacks"),
+            side.name()
+        ),
+        Event::Marked { seat: who, at } => format!(
+            "{} starting point is at {at}.",
+            table::capital(&voice.whose(*who))
+        ),
+        Event::OrderRolled { clan: whose, die } => format!(
+            "{} throws {die} for the first turn.",
+            table::capital(clan(*whose))
+        ),
+        Event::DayBegan { day, first } => format!("Day {day} begins; {} goes first.", clan(*first)),
+        Event::GaveUp { clan: whose } => format!(
+            "{} ({}) gives up and leaves the table.",
+            table::capital(clan(*whose)),
+            seat(voice, Seat::new(whose.index().min(4)))
+        ),
+        _ => return None,
+    })
+}
+
+fn animals(number: u8, name: &str) -> String {
+    match name {
+        "sheep" => format!("{number} sheep"),
+        name => table::counted(number.into(), name),
+    }
+}
+
+fn taking_turns(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::TurnBegan {
+            clan: whose,
+            day,
+            turn,
+            card,
+        } => {
+            format!(
+                "Day {day}, turn {turn}: {} draws a movement card, {card} in.",
+                clan(*whose)
+            )
+        }
+        Event::EventDrawn { clan: whose, card } => format!(
+            "{} draws an event: {}.",
+            table::capital(clan(*whose)),
+            card.name()
+        ),
+        Event::WithoutEffect { card } => format!("{} has no effect.", card.name()),
+        Event::Challenged { clan: one, rival } => format!(
+            "{} challenges {}: neither moves nor fires.",
+            table::capital(clan(*one)),
+            clan(*rival)
+        ),
+        Event::Chosen { figure, lot } => match lot {
+            Lot::Hanged => format!("{figure} is hanged."),
+            Lot::Wounded => format!("{figure} is hurt."),
+            Lot::Sent => format!("{figure} is sent to the starting point."),
+            Lot::Lamed => format!("The horse of {figure} limps for two moves."),
+        },
+        Event::Moved { figure, length, .. } => format!("{figure} moves {length} in."),
+        Event::Returned { figure, .. } => {
+            format!("{figure} turns back towards the starting point.")
+        }
+        Event::Arrived { figure } => {
+            format!("{figure} has been at the starting point and is free again.")
+        }
+        Event::Entered { figure } => format!("{figure} enters the house."),
+        Event::Waded {
+            figure,
+            die,
+            result,
+        } => match result {
+            River::Drowned => format!("{figure} throws {die} at the river and drowns."),
+            River::TurnedBack => format!("{figure} throws {die} at the river and turns back."),
+            River::Crosses => format!("{figure} throws {die} at the river and goes on."),
+        },
+        Event::Jumped {
+            figure,
+            die,
+            is_lamed: true,
+        } => format!("{figure} throws {die} at the jump: the horse is across and lame."),
+        Event::Jumped { figure, die, .. } => {
+            format!("{figure} throws {die} at the jump and is across.")
+        }
+        Event::Stayed { figure } => format!("{figure} stays."),
+        Event::Mounted { figure } => format!("{figure} mounts."),
+        Event::Dismounted { figure } => format!("{figure} dismounts."),
+        Event::Declared {
+            figure,
+            is_in_view: true,
+        } => format!("{figure} is in view."),
+        Event::Declared { figure, .. } => format!("{figure} is behind the hill."),
+        Event::BeaconThrown { die, is_lit: true } => {
+            format!("The beacon throw is {die}: it burns.")
+        }
+        Event::BeaconThrown { die, .. } => format!("The beacon throw is {die}: it stays dark."),
+        Event::WardenThrown {
+            dice: [a, b],
+            comes: true,
+        } => format!("The throw for the March Warden is {a} and {b}: he comes."),
+        Event::WardenThrown { dice: [a, b], .. } => {
+            format!("The throw for the March Warden is {a} and {b}: not yet.")
+        }
+        Event::WardenCame { side } => format!(
+            "The March Warden and his Hot Trod come from {}.",
+            side.name()
+        ),
+        Event::Ended { points } => {
+            let each: Vec<String> = points
+                .iter()
+                .map(|(whose, points)| format!("{} {points}", clan(*whose)))
+                .collect();
+            format!("The game is over: {}.", each.join(", "))
+        }
+        _ => return None,
+    })
+}
+
+fn reckoned(score: &Score) -> String {
+    let [a, b] = score.dice;
+    format!("{a}+{b}{:+} = {}", score.modifier, score.total)
+}
+
+fn fighting(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::Fired {
+            figure,
+            target,
+            weapon,
+            dice: None,
+            ..
+        } => {
+            format!(
+                "{figure} fires at {target} with the {}: too far, a miss.",
+                weapon.name()
+            )
+        }
+        Event::Fired {
+            figure,
+            target,
+            weapon,
+            dice: Some([a, b]),
+            sum,
+            is_close,
+            cover,
+            hit,
+        } => {
+            let range = if *is_close { "close" } else { "long" };
+            let cover = match cover {
+                Cover::Open => "in the open",
+                Cover::Soft => "in soft cover",
+                Cover::Hard => "in hard cover",
+            };
+            let hit = match hit {
+                Hit::Miss => "a miss",
+                Hit::Wound => "a wound",
+                Hit::Killed => "killed",
+            };
+            format!(
+                "{figure} fires at {target} {cover} with the {} at {range} range: {a}+{b}, in all {sum}, {hit}.",
+                weapon.name()
+            )
+        }
+        Event::Loaded { figure, weapon } => format!("{figure} loads the {}.", weapon.name()),
+        Event::Fought {
+            attacker,
+            defender,
+            attack,
+            defence,
+            ..
+        } => {
+            format!(
+                "{attacker} attacks {defender}: {} against {}.",
+                reckoned(attack),
+                reckoned(defence)
+            )
+        }
+        Event::Wounded { figure, wounds } => format!(
+            "{figure} has {}.",
+            table::counted((*wounds).into(), "wound")
+        ),
+        Event::Killed { figure, by, death } => match (death, by) {
+            (Death::Drowned, _) => format!("{figure} is drowned."),
+            (Death::Hanged, _) => format!("{figure} leaves the table."),
+            (_, Some(by)) => format!("{figure} is killed by {by}."),
+            (_, None) => format!("{figure} is killed."),
+        },
+        Event::LeaderKilled { clan: whose } => format!(
+            "The leader of {} is dead: half movement, and -2 on attacks.",
+            clan(*whose)
+        ),
+        _ => return None,
+    })
+}
+
+fn herding(event: &Event) -> String {
+    match event {
+        Event::Took { figure, animal } => format!("{figure} has {animal}."),
+        Event::Handed { animal, to } => format!("{animal} is handed to {to}."),
+        Event::Released { animal } => format!("{animal} is let go in the field."),
+        Event::Loosed { animal } => format!("{animal} is loose."),
+        Event::PushedAside { animal, .. } => format!("{animal} is moved aside."),
+        Event::Strayed { animal, card, way } => match way.last() {
+            Some(to) => format!("{animal} runs with a card of {card} in, to {to}."),
+            None => format!("{animal} has a card of {card} in and does not get away."),
+        },
+        Event::Lost { animal } => format!("{animal} leaves the table and is lost."),
+        Event::Delivered {
+            animal,
+            clan: whose,
+        } => format!("{animal} is brought in by {}.", clan(*whose)),
+        Event::PenBroke { clan: whose } => {
+            format!("Nobody keeps the pen of {}: it breaks.", clan(*whose))
+        }
+        Event::CalledBack { hound, .. } => format!("{hound} comes back to its clan."),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,438 @@
+//! Good candidates for whoever is asked: a list is a sample wherever points are free to choose. What is listed goes through the same
+//! prohibitions as everything else.
+
+use crate::{
+    Action, AnimalId, Clan, Deed, FeudWar, Post, Rank, ReadyClan, ReadyLand, Roster, Side, Spot,
+    Stage, Stand, Taking, Tether, Thing, Way,
+    land::{Laid, Land, Sort},
+    movement::shortened,
+    tables::BASE,
+};
+use field::{Base, Direction, Length, Point, Rose};
+use table::{Rng, Seat};
+
+/// How many ways round obstacles are looked for in one list.
+const ROUTES: usize = 2;
+/// How many targets of a kind are looked at for each figure.
+const NEAREST: usize = 2;
+
+impl FeudWar {
+    /// What is listed for whoever is asked.
+    pub(crate) fn list(&self) -> Vec<Action> {
+        let Some(seat) = self.asked().iter().next() else {
+            return Vec::new();
+        };
+        let mut list = Vec::new();
+        match self.stage {
+            Stage::Lists => list.extend(ReadyClan::ALL.into_iter().map(Action::ClanReady)),
+            Stage::WardenList => list.push(Action::WardenReady),
+            Stage::Scenery => {
+                list.extend(ReadyLand::ALL.into_iter().map(Action::SceneryReady));
+                list.push(Action::SceneryDone);
+                list.push(Action::SceneryClear);
+            }
+            Stage::Agree(_) => list.extend([Action::Agree, Action::Disagree]),
+            Stage::Defend | Stage::Deploy(_) => {
+                list.extend([Action::PlaceReady, Action::PlaceDone])
+            }
+            Stage::Side(_) => list.extend(Side::ALL.into_iter().map(Action::Side)),
+            Stage::Mark(_) => {
+                let side = self.state(Clan::of(seat)).side.unwrap_or(Side::South);
+                list.extend(
+                    self.marks_on(side)
+                        .step_by(3)
+                        .map(|along| Action::Mark(crate::Along(along))),
+                );
+            }
+            Stage::Rival => list.extend(Clan::ALL.into_iter().map(Action::Rival)),
+            Stage::Choose(lot) => list.extend(
+                self.candidates(lot)
+                    .into_iter()
+                    .map(|index| Action::Choose(self.figures[index].id)),
+            ),
+            Stage::WardenSide => list.extend(Side::ALL.into_iter().map(Action::WardenSide)),
+            Stage::Act => self.list_deeds(&mut list),
+            Stage::Over => {}
+        }
+        let mut legal: Vec<Action> = Vec::with_capacity(list.len());
+        for action in list {
+            if !legal.contains(&action) && self.may(seat, &action).is_ok() {
+                legal.push(action);
+            }
+        }
+        if legal.is_empty() {
+            legal.push(self.default_answer());
+        }
+        legal
+    }
+
+    fn list_deeds(&self, list: &mut Vec<Action>) {
+        list.extend([Action::Beacon, Action::Arrive]);
+        for index in 0..self.figures.len() {
+            let figure = &self.figures[index];
+            if figure.id.clan != self.active
+                || figure.post == Post::Gone
+                || (figure.post == Post::Waiting && self.active != Clan::Warden)
+            {
+                continue;
+            }
+            match figure.deed {
+                Deed::None => self.list_all(index, list),
+                Deed::Moved => self.list_rest(index, list),
+                _ => {}
+            }
+        }
+        let undone = self
+            .party(self.active)
+            .filter(|index| self.figures[*index].deed == Deed::None);
+        let mut found = 0;
+        for index in undone {
+            found += usize::from(found < ROUTES && self.list_route(index, list));
+        }
+        list.push(Action::End);
+    }
+
+    fn list_all(&self, index: usize, list: &mut Vec<Action>) {
+        let figure = &self.figures[index];
+        self.list_rest(index, list);
+        if figure.is_there() {
+            let enemies = || {
+                (0..self.figures.len()).filter(|other| {
+                    self.figures[*other].is_there() && self.are_enemies(index, *other)
+                })
+            };
+            if figure
+                .gear
+                .arms()
+                .any(|weapon| weapon.row().ranges.is_some())
+            {
+                list.extend(
+                    enemies()
+                        .take(24)
+                        .filter(|other| self.can_see(index, *other))
+                        .take(4)
+                        .map(|other| {
+                            Action::Fire(figure.id, Thing::Figure(self.figures[other].id), None)
+                        }),
+                );
+            }
+            list.extend(
+                figure
+                    .gear
+                    .arms()
+                    .filter(|weapon| weapon.row().is_gun)
+                    .map(|weapon| Action::Load(figure.id, weapon)),
+            );
+            list.extend([Action::Mount(figure.id), Action::Dismount(figure.id, None)]);
+        }
+        if self.may_set_out(index).is_ok() {
+            self.list_moves(index, list);
+        }
+        list.push(Action::Stay(figure.id));
+    }
+
+    /// What can be done besides moving and firing.
+    fn list_rest(&self, index: usize, list: &mut Vec<Action>) {
+        let figure = &self.figures[index];
+        if !figure.is_there() {
+            return;
+        }
+        let touched = |reach: Length| {
+            (0..self.figures.len()).filter(move |other| {
+                self.figures[*other].is_there()
+                    && self.are_enemies(index, *other)
+                    && self.figures[*other]
+                        .base
+                        .within(&self.figures[index].base, reach)
+            })
+        };
+        let reach = if figure.post == Post::House {
+            Length::inches(2)
+        } else {
+            Length::inches(1)
+        };
+        list.extend(
+            touched(reach).map(|other| {
+                Action::Attack(figure.id, Thing::Figure(self.figures[other].id), None)
+            }),
+        );
+        if figure.may_go_on && self.may_set_out(index).is_ok() {
+            self.list_moves(index, list);
+        }
+        if let Some(animal) = figure.holds {
+            let others = self.party(self.active).filter(|other| {
+                *other != index
+                    && self.figures[*other]
+                        .base
+                        .within(&self.animals[animal.index()].base(), BASE)
+            });
+            list.extend(others.map(|other| Action::Hand(animal, self.figures[other].id)));
+            list.push(Action::Release(animal));
+        }
+        if self.near_hill(&figure.base) {
+            list.extend([
+                Action::Hill(figure.id, Stand::Behind),
+                Action::Hill(figure.id, Stand::View),
+            ]);
+        }
+        if self.land.door().is_touched_by(&figure.base) {
+            list.push(Action::Enter(figure.id, None));
+        }
+    }
+
+    /// A few places worth going to: animals, enemies, home, the farm, and some directions.
+    fn list_moves(&self, index: usize, list: &mut Vec<Action>) {
+        let figure = &self.figures[index];
+        let id = figure.id;
+        let (start, entry) = self.start_and_entry(index);
+        let reach = self.reach(index);
+        let way = |to: Point| Way {
+            points: entry.into_iter().chain([to]).collect(),
+            rear: None,
+        };
+        let towards = |goal: Point| {
+            let to = start.towards(goal, reach);
+            Action::Move(id, way(to), None)
+        };
+        let near = |base: &Base| Base::disc(start, BASE).within(base, reach);
+        if figure.holds.is_some() {
+            if let Some(goal) = self.home(index) {
+                list.push(towards(goal));
+            }
+        } else {
+            let mut animals: Vec<usize> = (0..self.animals.len())
+                .filter(|animal| {
+                    self.animals[*animal].is_there() && self.may_take(index, *animal).is_ok()
+                })
+                .collect();
+            animals.sort_by_key(|animal| self.animals[*animal].at.distance(start));
+            for animal in animals.into_iter().take(NEAREST) {
+                let base = self.animals[animal].base();
+                match near(&base) {
+                    true => list.push(Action::Move(
+                        id,
+                        way(Base::disc(start, BASE).touching(&base)),
+                        Some(Taking::One(AnimalId::at(animal))),
+                    )),
+                    false => list.push(towards(base.lead)),
+                }
+            }
+        }
+        let mut enemies: Vec<usize> = (0..self.figures.len())
+            .filter(|other| {
+                self.figures[*other].is_out()
+                    && self.figures[*other].is_man()
+                    && self.are_enemies(index, *other)
+            })
+            .collect();
+        enemies.sort_by_key(|other| self.figures[*other].base.lead.distance(start));
+        for other in enemies.into_iter().take(NEAREST) {
+            let base = self.figures[other].base;
+            if near(&base) && figure.is_man() {
+                list.push(Action::Move(
+                    id,
+                    way(Base::disc(start, BASE).touching(&base)),
+                    None,
+                ));
+            }
+        }
+        let turn = (usize::from(id.number) + usize::from(self.turn)) as u8;
+        list.extend([0, 3].map(|step| {
+            let direction = Direction::of(Rose::Six, turn + step);
+            Action::Move(id, way(direction.step(start, reach)), Some(Taking::None))
+        }));
+    }
+
+    /// The next part of the dry way to where a figure would like to go, if that is not straight: home with its animal, or to the nearest
+    /// that it may take. A way is dear to find, so that few are looked for in one list.
+    fn list_route(&self, index: usize, list: &mut Vec<Action>) -> bool {
+        let figure = &self.figures[index];
+        let start = figure.base;
+        let goal = match figure.holds {
+            Some(_) => self.home(index),
+            None => (0..self.animals.len())
+                .filter(|animal| {
+                    self.animals[*animal].is_there() && self.may_take(index, *animal).is_ok()
+                })
+                .map(|animal| self.animals[animal].at)
+                .min_by_key(|at| at.distance(start.lead)),
+        };
+        let Some(goal) = goal.filter(|_| figure.is_out() && self.may_set_out(index).is_ok()) else {
+            return false;
+        };
+        let passing = self.dry_passing(index);
+        let Some(route) = self
+            .route(start, goal, passing)
+            .filter(|route| route.points().len() > 2)
+        else {
+            return false;
+        };
+        let part = shortened(&route, self.reach(index));
+        let way = Way {
+            points: part.points()[1..].to_vec(),
+            rear: None,
+        };
+        if !way.points.is_empty() {
+            list.push(Action::Move(figure.id, way, None));
+        }
+        true
+    }
+
+    /// Where a figure's way starts, and the point of the edge where one of the Warden's enters.
+    fn start_and_entry(&self, index: usize) -> (Point, Option<Point>) {
+        let figure = &self.figures[index];
+        match figure.post {
+            Post::House => (self.land.doorstep(), None),
+            Post::Waiting => {
+                let (width, depth) = self.land.ground().size();
+                let half = BASE.half().count();
+                let along = |long: Length| {
+                    (long.count() / 2 + (i32::from(figure.id.number) * 3_000 - 12_000))
+                        .clamp(half, long.count() - half)
+                };
+                let at = match self.warden_side.unwrap_or(Side::South) {
+                    Side::South => Point::new(along(width), depth.count() - half),
+                    Side::North => Point::new(along(width), half),
+                    Side::West => Point::new(half, along(depth)),
+                    Side::East => Point::new(width.count() - half, along(depth)),
+                };
+                (at, Some(at))
+            }
+            _ => (figure.base.lead, None),
+        }
+    }
+
+    /// Where an animal is brought.
+    fn home(&self, index: usize) -> Option<Point> {
+        let clan = self.figures[index].id.clan;
+        if self.is_defending(clan) {
+            let (low, high) = self.land.piece(Land::FIELD).outline.bounds();
+            return Some(Point::new((low.x + high.x) / 2, (low.y + high.y) / 2));
+        }
+        self.state(clan).mark
+    }
+
+    /// Something that may be legal or nearly so, for the laws to try.
+    pub(crate) fn some_action(&self, seat: Seat, rng: &mut Rng) -> Option<Action> {
+        let (width, depth) = self.land.ground().size();
+        let any = |rng: &mut Rng| {
+            Point::new(
+                rng.pick(width.count() as usize) as i32,
+                rng.pick(depth.count() as usize) as i32,
+            )
+        };
+        Some(match self.stage {
+            Stage::Lists => some_list(rng, Action::ClanOf)?,
+            Stage::WardenList => some_list(rng, Action::WardenOf)?,
+            Stage::Scenery => {
+                let at = any(rng);
+                Action::Lay(some_piece(rng, at)?)
+            }
+            Stage::Mark(_) => Action::Mark(crate::Along(Length::thousandths(
+                rng.pick(width.count() as usize) as i32,
+            ))),
+            Stage::Defend | Stage::Deploy(_) => {
+                let clan = Clan::of(seat);
+                let own: Vec<usize> = (0..self.figures.len())
+                    .filter(|index| self.figures[*index].id.clan == clan)
+                    .collect();
+                let index = *own.get(rng.pick(own.len().max(1)))?;
+                let near = self
+                    .state(clan)
+                    .mark
+                    .unwrap_or(Point::new(width.count() / 2, depth.count() / 2));
+                let mut step = || rng.pick(14_000) as i32 - 7_000;
+                let at = Point::new(near.x + step(), near.y + step());
+                Action::Place(
+                    Thing::Figure(self.figures[index].id),
+                    Spot { at, rear: None },
+                    None,
+                )
+            }
+            Stage::Act => {
+                let own: Vec<usize> = self.party(self.active).collect();
+                let index = *own.get(rng.pick(own.len().max(1)))?;
+                self.some_deed(index, rng)
+            }
+            _ => return None,
+        })
+    }
+
+    fn some_deed(&self, index: usize, rng: &mut Rng) -> Action {
+        let figure = &self.figures[index];
+        let others: Vec<usize> = (0..self.figures.len())
+            .filter(|other| self.figures[*other].is_there())
+            .collect();
+        let other = self.figures[others[rng.pick(others.len())]].id;
+        match rng.pick(8) {
+            0 => Action::Fire(figure.id, Thing::Figure(other), None),
+            1 => Action::Attack(figure.id, Thing::Figure(other), None),
+            2 if !self.animals.is_empty() => Action::Fire(
+                figure.id,
+                Thing::Animal(AnimalId::at(rng.pick(self.animals.len()))),
+                None,
+            ),
+            3 if !self.animals.is_empty() => {
+                Action::Hand(AnimalId::at(rng.pick(self.animals.len())), other)
+            }
+            _ => {
+                let from = figure.base.lead;
+                let far = self.reach(index).count().max(1_000) as usize;
+                let mut step = || rng.pick(2 * far) as i32 - far as i32;
+                Action::Move(
+                    figure.id,
+                    Way::to(Point::new(from.x + step(), from.y + step())),
+                    None,
+                )
+            }
+        }
+    }
+
+    /// Whether an animal is in someone's hands.
+    pub fn holder(&self, animal: AnimalId) -> Option<crate::FigureId> {
+        match self.animals.get(animal.index())?.tether {
+            Tether::Held(holder) => Some(holder),
+            _ => None,
+        }
+    }
+}
+
+fn some_list(rng: &mut Rng, action: fn(Roster) -> Action) -> Option<Action> {
+    let kinds = [
+        "man:light,sword",
+        "man:bow",
+        "man:spear,horse",
+        "man:pistol,sword",
+        "hound",
+        "man",
+    ];
+    let gear = ["", ":sword", ":heavy,spear,horse", ":light,bow"][rng.pick(4)];
+    let mut list = format!("{}{gear}", Rank::Leader);
+    for _ in 0..rng.pick(9) {
+        list = format!("{list} {}", kinds[rng.pick(kinds.len())]);
+    }
+    list.parse().ok().map(action)
+}
+
+fn some_piece(rng: &mut Rng, at: Point) -> Option<Laid> {
+    let sort = Sort::ALL[rng.pick(Sort::COUNT)];
+    let far = 4_000 + rng.pick(9_000) as i32;
+    let points = match sort {
+        Sort::Bridge | Sort::Ford => vec![at],
+        Sort::River => vec![Point::new(0, at.y), Point::new(48_000, at.x.min(48_000))],
+        Sort::Wall | Sort::Hedge | Sort::Fence | Sort::Earthwork => {
+            vec![at, Point::new(at.x + far, at.y)]
+        }
+        _ => vec![
+            at,
+            Point::new(at.x + far, at.y),
+            Point::new(at.x + far, at.y + far),
+            Point::new(at.x, at.y + far),
+        ],
+    };
+    Some(Laid {
+        sort,
+        points,
+        is_wooden: false,
+    })
+}

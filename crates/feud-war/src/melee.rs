@@ -1,0 +1,295 @@
+//! Melee (chapter MELEE): contact, being blocked in, modifiers, and the fight itself.
+
+use crate::{
+    Armour, Cover, Deed, Event, FeudWar, Figure, Post, Thing, Weapon,
+    cover::lies_between,
+    event::Death,
+    game::Pen,
+    tables::{ARMOUR, melee, melee_wounds},
+};
+use field::{Base, Kind, Length};
+use serde::Serialize;
+use table::Refusal;
+
+/// What one side of a fight threw and added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Score {
+    /// The two dice.
+    pub dice: [u8; 2],
+    /// All modifiers together.
+    pub modifier: i8,
+    /// Dice and modifiers.
+    pub total: i8,
+}
+
+impl Score {
+    fn new(dice: [u8; 2], modifier: i8) -> Score {
+        let total = (dice[0] + dice[1]) as i8 + modifier;
+        Score {
+            dice,
+            modifier,
+            total,
+        }
+    }
+}
+
+impl FeudWar {
+    /// Whether two figures on the table are in contact, over a wall too (FW-MELEE-4, FW-R40).
+    pub(crate) fn in_contact(&self, one: usize, other: usize) -> bool {
+        let (a, b) = (&self.figures[one], &self.figures[other]);
+        a.is_out() && b.is_out() && self.bases_meet(&a.base, &b.base)
+    }
+
+    /// Whether two bases are in contact, over a wall too. Those who touch each other past the end of a wall are.
+    fn bases_meet(&self, a: &Base, b: &Base) -> bool {
+        if a.touches(b) {
+            return true;
+        }
+        let linear = self.land.ground().pieces().iter();
+        let mut linear = linear.filter(|piece| {
+            matches!(
+                piece.kind,
+                Kind::Wall | Kind::Hedge | Kind::Fence | Kind::Earthwork
+            )
+        });
+        a.within(b, Length::inches(1)) && linear.any(|piece| lies_between(piece, a, b))
+    }
+
+    /// The enemy men that a base would be in contact with.
+    pub(crate) fn enemies_touching<'a>(
+        &'a self,
+        index: usize,
+        base: &'a Base,
+    ) -> impl Iterator<Item = usize> + 'a {
+        (0..self.figures.len()).filter(move |other| {
+            let figure = &self.figures[*other];
+            figure.is_out()
+                && figure.is_man()
+                && self.are_enemies(index, *other)
+                && self.bases_meet(base, &figure.base)
+        })
+    }
+
+    /// Whether a figure is in melee: in contact with an enemy man (FW-R62).
+    pub(crate) fn is_in_melee(&self, index: usize) -> bool {
+        let figure = &self.figures[index];
+        figure.is_out() && self.enemies_touching(index, &figure.base).next().is_some()
+    }
+
+    /// Whether a figure is blocked in by three (FW-MELEE-5, FW-R42).
+    pub(crate) fn is_blocked(&self, index: usize) -> bool {
+        let figure = &self.figures[index];
+        figure.is_out() && self.enemies_touching(index, &figure.base).nth(2).is_some()
+    }
+
+    /// Whether a figure that is blocked in can do what it must.
+    pub(crate) fn could_attack(&self, index: usize) -> bool {
+        let figure = &self.figures[index];
+        figure.is_man()
+            && !self.bonds.no_attack
+            && figure.bank.is_none()
+            && matches!(figure.deed, Deed::None | Deed::Moved)
+    }
+
+    /// Whether a figure has to attack before its clan's turn ends (FW-R44).
+    pub(crate) fn must_attack(&self, index: usize) -> bool {
+        self.is_blocked(index)
+            && self.could_attack(index)
+            && self
+                .enemies_touching(index, &self.figures[index].base)
+                .any(|other| self.figures[other].attackers < 3)
+    }
+
+    /// Whether two figures can fight: in contact, or one in the house and the other at its door (FW-R58).
+    fn can_fight(&self, one: usize, other: usize) -> bool {
+        let at_door = |index: usize| {
+            self.figures[index].is_out()
+                && self.land.door().is_touched_by(&self.figures[index].base)
+        };
+        match (self.figures[one].post, self.figures[other].post) {
+            (Post::House, Post::Table) => at_door(other),
+            (Post::Table, Post::House) => at_door(one),
+            _ => self.in_contact(one, other),
+        }
+    }
+
+    /// Whether an attack may be made, and by what weapon on whom.
+    pub(crate) fn may_attack(
+        &self,
+        index: usize,
+        target: Thing,
+        weapon: Option<Weapon>,
+    ) -> Result<(usize, Weapon), Refusal> {
+        let figure = &self.figures[index];
+        let refused = |clause, why: &'static str| {
+            Err(Refusal::new(clause, why).marking(vec![figure.id.to_string(), target.to_string()]))
+        };
+        if !figure.is_man() {
+            return refused("FW-R30", "Hounds never attack.");
+        }
+        if !figure.is_there() {
+            return refused("FW-R1", "That figure is not on the table.");
+        }
+        match figure.deed {
+            Deed::None | Deed::Moved => {}
+            Deed::Attacked => return refused("FW-MELEE-2", "It has attacked in this turn."),
+            Deed::Fired | Deed::Loaded | Deed::Stayed => {
+                return refused("FW-TURN-2", "It has done its deed of this turn.");
+            }
+        }
+        if self.bonds.no_attack {
+            return refused(
+                "FW-R50",
+                "The clan fights only if it is attacked in this turn.",
+            );
+        }
+        if figure.sent && !self.is_blocked(index) {
+            return refused(
+                "FW-R54",
+                "It was sent to the starting point and does not attack on the way.",
+            );
+        }
+        if figure.bank.is_some() {
+            return refused("FW-R23", "In the water it may only defend itself.");
+        }
+        let other = self.enemy(index, target)?;
+        if !self.can_fight(index, other) {
+            return refused("FW-MELEE-4", "They are not in contact.");
+        }
+        if self.figures[other].attackers >= 3 {
+            return refused(
+                "FW-MELEE-5",
+                "Three have attacked it in this turn; there is no room for a fourth.",
+            );
+        }
+        let weapon = weapon.unwrap_or(figure.gear.best());
+        let has = figure.place_of(weapon).is_some()
+            || (weapon == Weapon::Fists && figure.gear.arms().next().is_none());
+        match has {
+            true => Ok((other, weapon)),
+            false if weapon == Weapon::Fists => {
+                refused("FW-MELEE-3", "It has a weapon and uses it.")
+            }
+            false => refused(
+                "FW-TROOPS-7",
+                "It has no such weapon: only what was paid for can be used.",
+            ),
+        }
+    }
+
+    /// What both sides of a fight add.
+    fn both_add(&self, figure: &Figure, weapon: Weapon) -> i8 {
+        let armour: Armour = figure.armour();
+        let leader = if figure.is_leader() { melee::LEADER } else { 0 };
+        weapon.row().melee + ARMOUR[armour.index()].2 + leader + melee::WOUND * figure.wounds as i8
+    }
+
+    /// What an attacker adds (FW-T-MELEE-MODS).
+    pub(crate) fn attack_modifier(&self, index: usize, other: usize, weapon: Weapon) -> i8 {
+        let (figure, defender) = (&self.figures[index], &self.figures[other]);
+        let charge = match figure.mounted {
+            _ if figure.deed != Deed::Moved => 0,
+            true if figure.moved >= Length::inches(12) => melee::HORSE_CHARGE,
+            false if figure.moved >= Length::inches(6) => melee::FOOT_CHARGE,
+            _ => 0,
+        };
+        let place = if defender.post == Post::House || figure.post == Post::House {
+            0
+        } else {
+            defender.attackers
+        };
+        let place = match place {
+            0 if defender.mounted => melee::AGAINST_HORSE,
+            0 => 0,
+            1 => melee::SECOND,
+            _ if self.agreed.rear_cumulative => melee::THIRD + melee::REAR,
+            _ => melee::THIRD,
+        };
+        let leaderless = if self.state(figure.id.clan).leaderless {
+            melee::LEADERLESS
+        } else {
+            0
+        };
+        self.both_add(figure, weapon) + charge + place + leaderless
+    }
+
+    /// What a defender adds with his best weapon.
+    pub(crate) fn defence_modifier(&self, index: usize, other: usize) -> i8 {
+        let (attacker, defender) = (&self.figures[index], &self.figures[other]);
+        let cover = match self.defended(index, other) {
+            Cover::Open => 0,
+            Cover::Soft => melee::SOFT,
+            Cover::Hard => melee::HARD,
+        };
+        let horse = if attacker.mounted {
+            melee::AGAINST_HORSE
+        } else {
+            0
+        };
+        self.both_add(defender, defender.gear.best()) + cover + horse
+    }
+
+    /// Who of those in the house defends the door: the best modifier, then the fewest wounds, then the first of the list (FW-R58, FW-R75).
+    fn door_keeper(&self, index: usize, named: usize) -> usize {
+        if self.figures[named].post != Post::House {
+            return named;
+        }
+        let inside = (0..self.figures.len()).filter(|other| {
+            self.figures[*other].post == Post::House && self.figures[*other].attackers < 3
+        });
+        let best = inside.max_by_key(|other| {
+            (
+                self.defence_modifier(index, *other),
+                std::cmp::Reverse(self.figures[*other].wounds),
+                std::cmp::Reverse(*other),
+            )
+        });
+        best.unwrap_or(named)
+    }
+
+    /// The fight: both throw, the lower takes what the difference says (FW-MELEE-6).
+    pub(crate) fn attack(&mut self, index: usize, named: usize, weapon: Weapon, pen: &mut Pen) {
+        let other = self.door_keeper(index, named);
+        let (attacker, defender) = (self.figures[index].id, self.figures[other].id);
+        let modifiers = (
+            self.attack_modifier(index, other, weapon),
+            self.defence_modifier(index, other),
+        );
+        let attack = Score::new(
+            pen.two(|| format!("{attacker} attacks {defender}")),
+            modifiers.0,
+        );
+        let defence = Score::new(
+            pen.two(|| format!("{defender} defends against {attacker}")),
+            modifiers.1,
+        );
+        let wounds = melee_wounds(attack.total.abs_diff(defence.total));
+        self.figures[index].deed = Deed::Attacked;
+        self.figures[other].attackers += 1;
+        pen.tell(|| Event::Fought {
+            attacker,
+            defender,
+            attack,
+            defence,
+            wounds,
+        });
+        let (loser, winner) = if attack.total > defence.total {
+            (other, index)
+        } else {
+            (index, other)
+        };
+        if wounds >= crate::tables::DEADLY {
+            self.kill(loser, Some(winner), Death::Melee, pen);
+        } else {
+            self.wound(loser, wounds, Some(winner), Death::Melee, pen);
+        }
+        self.after_deed(pen);
+    }
+
+    /// Whom a blocked figure attacks if its player does not say: the opponent with most wounds, then the first of the list.
+    pub(crate) fn default_target(&self, index: usize) -> Option<usize> {
+        let enemies = self.enemies_touching(index, &self.figures[index].base);
+        let open = enemies.filter(|other| self.figures[*other].attackers < 3);
+        open.max_by_key(|other| (self.figures[*other].wounds, std::cmp::Reverse(*other)))
+    }
+}

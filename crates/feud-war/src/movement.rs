@@ -1,0 +1,546 @@
+//! Movement (the chapter of the movement cards, and the obstacles): how far a figure may go, what is in its way, and how it goes. Each
+//! prohibition is one function; `trip` puts them together for the list and for the refusal.
+
+use crate::{
+    AnimalId, Clan, Deed, Event, FeudWar, Figure, FigureId, Post, Taking, Tether, Way,
+    crowd::{Body, Crowd},
+    figure::rider,
+    game::Pen,
+    tables::{BASE, LEASH},
+};
+use field::{
+    Bar, Barred, Base, BaseSet, Kind, KindSet, Length, Passing, Path, Point, Walk, Walked,
+};
+use table::Refusal;
+
+/// A move that may be made.
+pub(crate) struct Trip {
+    pub path: Path,
+    pub walked: Walked,
+    /// The animal that is taken at its end.
+    pub take: Option<AnimalId>,
+    /// Animals that stand where the mover comes to stand in melee (FW-ANIMALS-14).
+    pub aside: Vec<usize>,
+}
+
+pub(crate) fn marked(clause: &'static str, why: &'static str, marks: Vec<String>) -> Refusal {
+    Refusal::new(clause, why).marking(marks)
+}
+
+impl FeudWar {
+    /// The figure that a player names, if it is his to command now.
+    pub(crate) fn commanded(&self, id: FigureId) -> Result<usize, Refusal> {
+        let mark = || vec![id.to_string()];
+        let index = self
+            .find(id)
+            .ok_or_else(|| marked("FW-R1", "There is no such figure.", mark()))?;
+        if id.clan != self.active {
+            return Err(marked(
+                "FW-TURN-2",
+                "It is not the turn of that figure's clan.",
+                mark(),
+            ));
+        }
+        match self.figures[index].post {
+            Post::Gone => Err(marked("FW-R1", "That figure has left the table.", mark())),
+            Post::Waiting if id.clan != Clan::Warden => {
+                Err(marked("FW-R1", "That figure is not on the table.", mark()))
+            }
+            _ => Ok(index),
+        }
+    }
+
+    /// How far a figure may go with this turn's card (FW-MOVE-1 to FW-MOVE-3, FW-LEADER-1, FW-R21).
+    pub(crate) fn rate(&self, index: usize) -> Length {
+        let figure = &self.figures[index];
+        let slow = figure.lame || figure.limps > 0 || self.bonds.bog_horse;
+        let inches =
+            i32::from(self.card.unwrap_or(0)) * if figure.mounted && !slow { 2 } else { 1 };
+        let causes = [
+            figure.is_man() && figure.wounds >= 2,
+            self.state(figure.id.clan).leaderless,
+            !figure.mounted && self.bonds.bog_foot,
+        ];
+        let halvings = causes.into_iter().filter(|cause| *cause).count();
+        let halvings = if self.agreed.halve_once {
+            halvings.min(1)
+        } else {
+            halvings
+        };
+        Length::thousandths((inches * 1_000) >> halvings)
+    }
+
+    /// What is left of its rate, and no more than the animal it drives can go (FW-ANIMALS-1).
+    pub(crate) fn reach(&self, index: usize) -> Length {
+        let figure = &self.figures[index];
+        let left = self.rate(index) - figure.used;
+        let driven = figure.holds.map(|animal| {
+            Length::inches(self.animals[animal.index()].row().speed.into()) - figure.moved
+        });
+        driven
+            .map_or(left, |driven| left.min(driven))
+            .max(Length::ZERO)
+    }
+
+    /// What a figure may not pass (FW-OBSTACLE-1 to FW-OBSTACLE-3, FW-R25), and where it throws.
+    pub(crate) fn passing(&self, index: usize) -> Passing {
+        let figure = &self.figures[index];
+        if figure.holds.is_some() {
+            return crate::land::driving();
+        }
+        let blocked: &[Kind] = match (figure.mounted, figure.lame) {
+            (true, true) => &[Kind::Wall, Kind::Earthwork, Kind::Fence, Kind::Hedge],
+            (true, false) => &[Kind::Wall, Kind::Earthwork],
+            (false, _) => &[Kind::Wall, Kind::Hedge],
+        };
+        let reported: &[Kind] = match figure.mounted {
+            true => &[Kind::Water, Kind::Fence, Kind::Hedge],
+            false => &[Kind::Water],
+        };
+        Passing {
+            blocked: KindSet::of(blocked),
+            reported: KindSet::of(reported),
+            ..Passing::default()
+        }
+    }
+
+    /// Whether a figure may move at all now.
+    pub(crate) fn may_set_out(&self, index: usize) -> Result<(), Refusal> {
+        let figure = &self.figures[index];
+        let mark = || vec![figure.id.to_string()];
+        if figure.sent {
+            return Err(marked(
+                "FW-R54",
+                "It was sent to the starting point; the engine moves it.",
+                mark(),
+            ));
+        }
+        match figure.deed {
+            Deed::None => {}
+            Deed::Moved if figure.may_go_on => {}
+            Deed::Fired => {
+                return Err(marked(
+                    "FW-FIRE-4",
+                    "It has fired, and cannot move and fire.",
+                    mark(),
+                ));
+            }
+            Deed::Loaded => {
+                return Err(marked(
+                    "FW-FIRE-8",
+                    "It has loaded, and does not move in the same turn.",
+                    mark(),
+                ));
+            }
+            _ => {
+                return Err(marked(
+                    "FW-TURN-2",
+                    "It has done its deed of this turn.",
+                    mark(),
+                ));
+            }
+        }
+        if self.bonds.no_move {
+            return Err(Refusal::new(
+                "FW-R52",
+                "The clan does not move in this turn.",
+            ));
+        }
+        if self.is_blocked(index) {
+            return Err(marked(
+                "FW-MELEE-5",
+                "It is blocked in by three enemies and cannot get away.",
+                mark(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// The base from which a move starts: where the figure stands, the doorstep, or the edge from which the Warden enters (FW-R49, FW-R58).
+    fn starts_from(&self, index: usize, way: &Way) -> Result<Base, Refusal> {
+        let figure = &self.figures[index];
+        match figure.post {
+            Post::House => Ok(Base::disc(self.land.doorstep(), BASE)),
+            Post::Waiting => self.enters_at(figure, way.points[0]),
+            _ => Ok(figure.base),
+        }
+    }
+
+    /// The Warden's figures measure from any point of their edge: the first point of the way.
+    fn enters_at(&self, figure: &Figure, at: Point) -> Result<Base, Refusal> {
+        let (width, depth) = self.land.ground().size();
+        let radius = BASE.half().count();
+        let is_edge = match self.warden_side {
+            Some(crate::Side::North) => at.y == radius,
+            Some(crate::Side::South) => at.y == depth.count() - radius,
+            Some(crate::Side::West) => at.x == radius,
+            Some(crate::Side::East) => at.x == width.count() - radius,
+            None => false,
+        };
+        if !is_edge || !self.land.ground().has_room(at, BASE.half()) {
+            let why = "The Warden's figures enter at their side: the first point of the way is half an inch from that edge.";
+            return Err(marked("FW-R49", why, vec![at.to_string()]));
+        }
+        Ok(figure.base_at(at, Some(Point::new(width.count() / 2, depth.count() / 2))))
+    }
+
+    /// Judges a move, with everything that could be against it.
+    pub(crate) fn trip(
+        &self,
+        index: usize,
+        way: &Way,
+        taking: Option<Taking>,
+    ) -> Result<Trip, Refusal> {
+        self.may_set_out(index)?;
+        let figure = &self.figures[index];
+        let start = self.starts_from(index, way)?;
+        let points: &[Point] = if figure.post == Post::Waiting {
+            &way.points[1..]
+        } else {
+            &way.points
+        };
+        let mut all = vec![start.lead];
+        all.extend_from_slice(points);
+        let path = Path::new(&all)
+            .map_err(|bad| Refusal::new("FW-R1", format!("That is no way: {bad}.")))?;
+        let reach = self.reach(index);
+        let own = figure.holds.map(AnimalId::index);
+        let crowd = self.crowd(start.lead, reach + Length::inches(4), |body| {
+            body == Body::Figure(index) || own.is_some_and(|own| body == Body::Animal(own))
+        });
+        let walk = Walk {
+            ground: self.land.ground(),
+            bases: &crowd.bases,
+            base: start,
+            passing: self.passing(index),
+            in_way: BaseSet::ALL,
+        };
+        if figure.post != Post::Table
+            && let Err(bar) = walk.fits(&Base::disc(start.lead, BASE))
+        {
+            return Err(self.barred_words(&crowd, index, bar, start.lead));
+        }
+        let trip = self.walked(index, &crowd, walk, path, way.rear, reach, taking)?;
+        self.may_end_at(index, &trip)?;
+        Ok(trip)
+    }
+
+    /// Walks the path; a move into an enemy or an animal stops in contact (FW-R5, FW-R72), and animals give way to a melee (FW-ANIMALS-14).
+    #[allow(clippy::too_many_arguments)]
+    fn walked(
+        &self,
+        index: usize,
+        crowd: &Crowd,
+        walk: Walk,
+        path: Path,
+        rear: Option<Point>,
+        reach: Length,
+        taking: Option<Taking>,
+    ) -> Result<Trip, Refusal> {
+        let legs = path.legs().count();
+        let (cut, barred) = walk.stopped(&path);
+        let at_end = barred.filter(|barred| barred.leg + 1 == legs);
+        let met = at_end.and_then(|barred| match barred.by {
+            Bar::Base(id) => crowd.body(id),
+            _ => None,
+        });
+        let stops = match (barred, met) {
+            (None, _) => true,
+            (_, Some(Body::Figure(other))) => self.are_enemies(index, other),
+            (_, Some(Body::Animal(animal))) => {
+                taking != Some(Taking::None) && self.may_take(index, animal).is_ok()
+            }
+            _ => false,
+        };
+        if !stops && !matches!(met, Some(Body::Animal(_))) {
+            let barred = barred.map(|barred| (barred.by, barred.at));
+            let (bar, at) = barred.unwrap_or((Bar::Start, path.end()));
+            return Err(self.barred_words(crowd, index, bar, at));
+        }
+        if matches!(taking, Some(Taking::One(_))) {
+            return self.judged(index, crowd, walk, cut, rear, reach, taking);
+        }
+        if stops && let Ok(trip) = self.judged(index, crowd, walk, cut, rear, reach, taking) {
+            return Ok(trip);
+        }
+        // Animals in the way are moved aside, but only for who gets at an enemy.
+        let people = crowd.which(|body| !matches!(body, Body::Animal(_)));
+        let pushing = walk.with_in_way(people);
+        let (over, _) = pushing.stopped(&path);
+        if let Ok(trip) = self.judged(index, crowd, pushing, over, rear, reach, Some(Taking::None))
+            && self
+                .enemies_touching(index, &trip.walked.end)
+                .next()
+                .is_some()
+        {
+            return self.pushing_aside(index, trip);
+        }
+        match (stops, barred) {
+            (false, Some(barred)) => Err(self.barred_words(crowd, index, barred.by, barred.at)),
+            _ => self.judged(index, crowd, walk, cut, rear, reach, taking),
+        }
+    }
+
+    /// Judges a path that runs into nothing.
+    #[allow(clippy::too_many_arguments)]
+    fn judged(
+        &self,
+        index: usize,
+        crowd: &Crowd,
+        walk: Walk,
+        mut path: Path,
+        rear: Option<Point>,
+        reach: Length,
+        taking: Option<Taking>,
+    ) -> Result<Trip, Refusal> {
+        if let (true, Some(rear)) = (walk.base.is_capsule(), rear) {
+            path.rear = Some(rider(path.end(), rear).rear);
+        }
+        let walked = walk
+            .judge(&path, reach)
+            .map_err(|barred| self.barred_at(crowd, index, &barred))?;
+        let mut trip = Trip {
+            path,
+            walked,
+            take: None,
+            aside: Vec::new(),
+        };
+        trip.take = self.taken_at_end(index, crowd, &trip.walked, taking)?;
+        Ok(trip)
+    }
+
+    /// The animals under the end of a move are shifted to the nearest room.
+    fn pushing_aside(&self, index: usize, mut trip: Trip) -> Result<Trip, Refusal> {
+        let end = trip.walked.end;
+        let own = self.figures[index].holds.map(AnimalId::index);
+        let under = self.animals.iter().enumerate().filter(|(other, animal)| {
+            animal.is_there() && Some(*other) != own && animal.base().overlaps(&end)
+        });
+        trip.aside = under.map(|(other, _)| other).collect();
+        Ok(trip)
+    }
+
+    /// Which animal a move takes: the one that is named, or by default the first that it touches (FW-R28).
+    fn taken_at_end(
+        &self,
+        index: usize,
+        crowd: &Crowd,
+        walked: &Walked,
+        taking: Option<Taking>,
+    ) -> Result<Option<AnimalId>, Refusal> {
+        let touched: Vec<usize> = crowd
+            .bodies(walked.touches)
+            .filter_map(|body| match body {
+                Body::Animal(animal) => Some(animal),
+                _ => None,
+            })
+            .collect();
+        let in_melee = || self.enemies_touching(index, &walked.end).next().is_some();
+        match taking {
+            Some(Taking::None) => Ok(None),
+            Some(Taking::One(id)) => {
+                let mark = || vec![id.to_string()];
+                if !touched.contains(&id.index()) {
+                    return Err(marked(
+                        "FW-ANIMALS-5",
+                        "The move does not end in contact with that animal.",
+                        mark(),
+                    ));
+                }
+                self.may_take(index, id.index())?;
+                if self.is_held(id.index()) && in_melee() {
+                    return Err(marked(
+                        "FW-ANIMALS-11",
+                        "Who is in melee himself cannot take it from others.",
+                        mark(),
+                    ));
+                }
+                Ok(Some(id))
+            }
+            None => {
+                let may = |animal: &&usize| {
+                    self.may_take(index, **animal).is_ok()
+                        && !(self.is_held(**animal) && in_melee())
+                };
+                Ok(touched.iter().find(may).map(|animal| AnimalId::at(*animal)))
+            }
+        }
+    }
+
+    fn is_held(&self, animal: usize) -> bool {
+        matches!(self.animals[animal].tether, Tether::Held(_))
+    }
+
+    /// What stands against the place where a move ends.
+    fn may_end_at(&self, index: usize, trip: &Trip) -> Result<(), Refusal> {
+        let end = &trip.walked.end;
+        self.may_leave_start(index, Some(end))?;
+        self.may_venture(index, end)?;
+        let figure = &self.figures[index];
+        if figure.gear.rank == crate::Rank::Hound
+            && figure.holds.is_some()
+            && !self.has_man_within(figure.id.clan, end, LEASH)
+        {
+            return Err(marked(
+                "FW-R68",
+                "A hound with an animal stays within 6 in of a man of its clan.",
+                vec![figure.id.to_string()],
+            ));
+        }
+        if let Some(animal) = figure.holds {
+            let to = self.beside(end, animal.index(), Some(index), trip.walked_from());
+            let to = to.ok_or_else(|| {
+                marked(
+                    "FW-ANIMALS-6",
+                    "The animal has no room beside it there.",
+                    vec![animal.to_string()],
+                )
+            })?;
+            self.may_drive_to(index, animal, to)?;
+        }
+        Ok(())
+    }
+
+    /// The move is over, whatever is left of it (FW-R23, FW-R24, FW-R28).
+    pub(crate) fn stop_short(&mut self, index: usize) {
+        self.figures[index].used = self.rate(index);
+    }
+
+    /// A refusal for what the judge found.
+    fn barred_at(&self, crowd: &Crowd, index: usize, barred: &Barred) -> Refusal {
+        match barred.by {
+            Bar::TooFar(length) => self.too_far(index, length, barred.at),
+            by => self.barred_words(crowd, index, by, barred.at),
+        }
+    }
+
+    #[cold]
+    fn too_far(&self, index: usize, length: Length, at: Point) -> Refusal {
+        let figure = &self.figures[index];
+        let reach = self.reach(index);
+        let clause = match figure.mounted {
+            _ if figure.holds.is_some() => "FW-ANIMALS-1",
+            true => "FW-MOVE-2",
+            false => "FW-MOVE-1",
+        };
+        let why = format!(
+            "That way is {length} in long; {} may go {reach} in.",
+            figure.id
+        );
+        Refusal::new(clause, why).marking(vec![figure.id.to_string(), at.to_string()])
+    }
+
+    #[cold]
+    fn barred_words(&self, crowd: &Crowd, index: usize, bar: Bar, at: Point) -> Refusal {
+        let figure = &self.figures[index];
+        let mut marks = vec![at.to_string()];
+        let (clause, why) = match bar {
+            Bar::Edge => ("FW-R58", "No figure may leave the table.".into()),
+            Bar::Base(id) => {
+                let what = match crowd.body(id) {
+                    Some(Body::Figure(other)) => self.figures[other].id.to_string(),
+                    Some(Body::Animal(animal)) => AnimalId::at(animal).to_string(),
+                    Some(Body::Horse(owner)) => format!("the horse of {}", self.figures[owner].id),
+                    None => "something".into(),
+                };
+                marks.push(what.clone());
+                ("FW-MOVE-5", format!("{what} is in the way; go round."))
+            }
+            Bar::Piece(id) => {
+                let piece = &self.land.ground().pieces()[id.index()];
+                marks.push(piece.name.clone());
+                let clause = match piece.kind {
+                    Kind::DenseWood => "FW-MOVE-6",
+                    Kind::House => "FW-R58",
+                    Kind::Water => "FW-WATER-4",
+                    Kind::Fence | Kind::Hedge if figure.mounted && figure.holds.is_none() => {
+                        "FW-R24"
+                    }
+                    _ if figure.holds.is_some() => "FW-R25",
+                    _ if figure.mounted => "FW-OBSTACLE-2",
+                    _ => "FW-OBSTACLE-3",
+                };
+                (clause, format!("The way is barred by the {}.", piece.name))
+            }
+            Bar::Crossings => ("FW-R1", "The way crosses too many obstacles.".into()),
+            Bar::Start | Bar::TooFar(_) => ("FW-MOVE-5", "There is no room.".into()),
+        };
+        Refusal::new(clause, why).marking(marks)
+    }
+
+    /// Makes a move that may be made.
+    pub(crate) fn travel(&mut self, index: usize, trip: Trip, pen: &mut Pen) {
+        let id = self.figures[index].id;
+        let from_house = self.figures[index].post != Post::Table;
+        self.figures[index].post = Post::Table;
+        let (path, end) = match self.hazards(index, &trip, pen) {
+            Some(way) => way,
+            None => return,
+        };
+        let length = path.length();
+        let was_near = !from_house && self.near_hill(&self.figures[index].base);
+        let is_near = self.near_hill(&end);
+        let figure = &mut self.figures[index];
+        figure.base = end;
+        figure.deed = Deed::Moved;
+        figure.may_go_on = false;
+        figure.moved = figure.moved + length;
+        figure.used = figure.used + length;
+        if !(was_near && is_near) {
+            figure.in_view = false;
+        }
+        pen.tell(|| Event::Moved {
+            figure: id,
+            way: path.points().to_vec(),
+            length,
+        });
+        self.wet_feet(index, &path, &trip.walked);
+        let is_whole = path == trip.path;
+        for animal in trip.aside.iter().filter(|_| is_whole) {
+            self.push_aside(*animal, pen);
+        }
+        self.bring_along(index, path_before_end(&path), pen);
+        let taken = trip.take.filter(|_| is_whole);
+        if let Some(animal) = taken {
+            self.take(index, animal, pen);
+            self.figures[index].may_go_on = !self.agreed.take_ends_move;
+        }
+        if !is_whole || (taken.is_some() && self.agreed.take_ends_move) {
+            self.stop_short(index);
+        }
+        self.after_deed(pen);
+    }
+}
+
+impl Trip {
+    /// The point before the end: animals follow behind.
+    fn walked_from(&self) -> Option<Point> {
+        path_before_end(&self.path)
+    }
+}
+
+/// The last point of a path that is not its end.
+pub(crate) fn path_before_end(path: &Path) -> Option<Point> {
+    path.points()
+        .iter()
+        .rev()
+        .find(|point| **point != path.end())
+        .copied()
+}
+
+/// A path cut so far along.
+pub(crate) fn shortened(path: &Path, along: Length) -> Path {
+    let mut left = along;
+    let mut points = vec![path.start()];
+    for (a, b) in path.legs() {
+        let leg = a.distance(b);
+        if leg > left {
+            points.push(a.towards(b, left));
+            break;
+        }
+        points.push(b);
+        left = left - leg;
+    }
+    points.dedup();
+    Path::new(&points).unwrap_or(Path::stay(path.start()))
+}

@@ -1,0 +1,49 @@
+//! The question of each stage in words.
+
+use crate::{FeudWar, Lot, Stage};
+use table::{Seat, Voice};
+
+impl FeudWar {
+    pub(crate) fn question(&self, voice: &Voice) -> String {
+        let asked = self.asked();
+        let seat = asked.iter().next().unwrap_or(Seat::FIRST);
+        let does =
+            |you: &str, they: &str, rest: &str| format!("{} {rest}.", voice.does(seat, you, they));
+        match self.stage {
+            Stage::Lists => match voice.reader() {
+                Some(reader) if asked.contains(reader) => {
+                    "Choose a ready clan, or spend 100 points on your own.".into()
+                }
+                _ => "The others still choose their clans.".into(),
+            },
+            Stage::WardenList => does("choose", "chooses", "the March Warden's party"),
+            Stage::Scenery => does("lay", "lays", "the scenery"),
+            Stage::Agree(_) => does("say", "says", "whether the extra piece may lie there"),
+            Stage::Defend => does("place", "places", "figures and animals"),
+            Stage::Side(_) => does("choose", "chooses", "a side of the table"),
+            Stage::Mark(_) => does("mark", "marks", "the starting point"),
+            Stage::Deploy(_) => does("place", "places", "the clan"),
+            Stage::Rival => does("challenge", "challenges", "a rival clan"),
+            Stage::Choose(lot) => does(
+                "choose",
+                "chooses",
+                match lot {
+                    Lot::Hanged => "who is hanged",
+                    Lot::Wounded => "who is wounded",
+                    Lot::Sent => "who is sent to the starting point",
+                    Lot::Lamed => "whose horse is lame",
+                },
+            ),
+            Stage::WardenSide => does("choose", "chooses", "where the March Warden appears"),
+            Stage::Act => {
+                let card = self.card.unwrap_or(0);
+                does(
+                    "command",
+                    "commands",
+                    &format!("{}: {card} in on foot", self.active.name()),
+                )
+            }
+            Stage::Over => "The animals are counted.".into(),
+        }
+    }
+}

@@ -1,0 +1,374 @@
+//! Troops and what they cost (chapter TROOPS): who is in a clan and with what. A roster that exists is a legal one.
+
+use crate::tables::{ARMOUR, HORSE, HOUND, LEADER, MAN, POINTS, WEAPONS, WeaponRow};
+use std::{fmt, str::FromStr};
+use table::{NotationError, Refusal};
+
+table::names! {
+    /// What a figure wears.
+    pub enum Armour: "armour" {
+        /// Nothing.
+        None = "none" | "no armour",
+        /// A jack.
+        Light = "light" | "light armour",
+        /// A breastplate and more.
+        Heavy = "heavy" | "heavy armour",
+    }
+}
+
+table::names! {
+    /// What a figure fights or fires with.
+    pub enum Weapon: "a weapon" {
+        /// What a man has who has no weapon.
+        Fists = "fists",
+        /// A sword.
+        Sword = "sword",
+        /// A bill or Jeddart axe.
+        Bill = "bill" | "bill" | "axe" | "jeddart axe",
+        /// A latch.
+        Crossbow = "crossbow" | "small crossbow" | "latch",
+        /// A spear or lance.
+        Spear = "spear" | "spear" | "lance",
+        /// A bow.
+        Bow = "bow",
+        /// A dagg.
+        Pistol = "pistol" | "pistol" | "dagg" | "dag",
+        /// A hackbut.
+        Arquebus = "arquebus" | "arquebus" | "hackbut",
+        /// A caliver.
+        Carbine = "carbine" | "carbine" | "caliver" | "calver",
+    }
+}
+
+impl Weapon {
+    /// Its line in the table.
+    pub fn row(self) -> &'static WeaponRow {
+        &WEAPONS[self.index()]
+    }
+}
+
+table::names! {
+    /// What a figure is.
+    pub enum Rank: "a leader, a man or a hound" {
+        /// The clan leader: one in each clan.
+        Leader = "leader" | "leader",
+        /// A reiver or soldier.
+        Man = "man" | "man" | "reiver" | "soldier",
+        /// A sleuth hound.
+        Hound = "hound" | "hound" | "sleuth hound",
+    }
+}
+
+/// One figure as it was bought: `man:light,sword,pistol,horse`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Trooper {
+    /// What it is.
+    pub rank: Rank,
+    /// What it wears.
+    pub armour: Armour,
+    /// At most two weapons (FW-TROOPS-6); the first is never missing where the second is there.
+    pub weapons: [Option<Weapon>; 2],
+    /// Whether a horse was bought for it.
+    pub horse: bool,
+}
+
+impl Trooper {
+    /// A hound.
+    pub const HOUND: Trooper = Trooper {
+        rank: Rank::Hound,
+        armour: Armour::None,
+        weapons: [None; 2],
+        horse: false,
+    };
+
+    /// What it costs (FW-TROOPS-2 to FW-TROOPS-5).
+    pub fn cost(&self) -> u16 {
+        let itself = match self.rank {
+            Rank::Leader => LEADER,
+            Rank::Man => MAN,
+            Rank::Hound => HOUND,
+        };
+        let weapons: u16 = self.arms().map(|weapon| weapon.row().points).sum();
+        let horse = if self.horse { HORSE } else { 0 };
+        itself + ARMOUR[self.armour.index()].1 + weapons + horse
+    }
+
+    /// Its weapons.
+    pub fn arms(&self) -> impl Iterator<Item = Weapon> + use<> {
+        self.weapons.into_iter().flatten()
+    }
+
+    /// Whether it is a man: the leader is one too.
+    pub fn is_man(&self) -> bool {
+        self.rank != Rank::Hound
+    }
+
+    /// The weapon with the best modifier in melee; fists for who has none (FW-MELEE-3).
+    pub fn best(&self) -> Weapon {
+        let best = self.arms().max_by_key(|weapon| weapon.row().melee);
+        best.unwrap_or(Weapon::Fists)
+    }
+
+    /// Why there can be no such figure; nothing if there can.
+    fn forbids(&self) -> Option<Refusal> {
+        let bare = self.arms().next().is_none() && self.armour == Armour::None && !self.horse;
+        if self.rank == Rank::Hound && !bare {
+            return Some(Refusal::new(
+                "FW-TROOPS-3",
+                "A hound has neither armour nor weapon nor horse.",
+            ));
+        }
+        let fists = self.arms().any(|weapon| weapon == Weapon::Fists);
+        fists.then(|| {
+            Refusal::new(
+                "FW-TROOPS-5",
+                "Fists cannot be bought; who has no weapon has them.",
+            )
+        })
+    }
+}
+
+impl fmt::Display for Trooper {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.rank)?;
+        let mut sign = ':';
+        let mut item = |f: &mut fmt::Formatter, text: &str| {
+            let written = write!(f, "{sign}{text}");
+            sign = ',';
+            written
+        };
+        if self.armour != Armour::None {
+            item(f, &self.armour.to_string())?;
+        }
+        for weapon in self.arms() {
+            item(f, &weapon.to_string())?;
+        }
+        if self.horse {
+            item(f, "horse")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Trooper {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Trooper, NotationError> {
+        let (rank, gear) = text.split_once(':').unwrap_or((text, ""));
+        let mut trooper = Trooper {
+            rank: rank.parse()?,
+            ..Trooper::HOUND
+        };
+        let mut armoured = false;
+        for item in gear
+            .split(',')
+            .map(str::trim)
+            .filter(|item| !item.is_empty())
+        {
+            if table::same(item, "horse") && !trooper.horse {
+                trooper.horse = true;
+            } else if let (Ok(armour), false) = (item.parse(), armoured) {
+                (trooper.armour, armoured) = (armour, true);
+            } else {
+                let weapon = item.parse::<Weapon>().map_err(|_| unknown_item(item))?;
+                let place = trooper.weapons.iter_mut().find(|place| place.is_none());
+                *place.ok_or_else(|| too_many_weapons(text))? = Some(weapon);
+            }
+        }
+        Ok(trooper)
+    }
+}
+
+fn unknown_item(item: &str) -> NotationError {
+    let known = Armour::ALL.iter().map(|armour| armour.name());
+    let known = known.chain(Weapon::ALL.iter().map(|weapon| weapon.name()));
+    table::unknown(
+        "a weapon, armour or 'horse', once each",
+        item,
+        known.chain(["horse"]),
+    )
+}
+
+fn too_many_weapons(text: &str) -> NotationError {
+    NotationError(format!(
+        "'{text}' has more than 2 weapons, which nobody may have (FW-TROOPS-6)"
+    ))
+}
+
+table::as_text!(Trooper);
+
+/// All figures of a clan, the leader first.
+///
+/// ```
+/// use feud_war::Roster;
+/// let clan: Roster = "leader:heavy,spear,horse man:light,sword*3 hound*2".parse()?;
+/// assert_eq!((clan.troopers().len(), clan.cost()), (6, 15 + 3 * 9 + 10));
+/// assert_eq!(clan.to_string(), "leader:heavy,spear,horse man:light,sword*3 hound*2");
+/// # Ok::<(), table::NotationError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Roster(Vec<Trooper>);
+
+impl Roster {
+    /// The most figures that a hundred points buy, and the leader.
+    pub const MOST: usize = 21;
+
+    /// Its figures; number 1 is the first.
+    pub fn troopers(&self) -> &[Trooper] {
+        &self.0
+    }
+
+    /// What it costs.
+    pub fn cost(&self) -> u16 {
+        self.0.iter().map(Trooper::cost).sum()
+    }
+
+    /// Why a clan cannot be so; nothing if it can (FW-TROOPS-1, FW-TROOPS-2).
+    pub fn forbids(&self) -> Option<Refusal> {
+        if let Some(refusal) = self.0.iter().find_map(Trooper::forbids) {
+            return Some(refusal);
+        }
+        let leaders = self
+            .0
+            .iter()
+            .filter(|trooper| trooper.rank == Rank::Leader)
+            .count();
+        if leaders != 1 {
+            let why = format!("A clan has one leader; this one has {leaders}.");
+            return Some(Refusal::new("FW-TROOPS-2", why));
+        }
+        let cost = self.cost();
+        (cost > POINTS).then(|| {
+            let why = format!("This costs {cost} points; a clan has {POINTS} to spend.");
+            Refusal::new("FW-TROOPS-1", why)
+        })
+    }
+}
+
+impl fmt::Display for Roster {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let groups = self.0.chunk_by(|one, other| one == other);
+        for (place, group) in groups.enumerate() {
+            let blank = if place == 0 { "" } else { " " };
+            match group.len() {
+                1 => write!(f, "{blank}{}", group[0])?,
+                many => write!(f, "{blank}{}*{many}", group[0])?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Roster {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Roster, NotationError> {
+        let mut troopers = Vec::new();
+        for word in text.split_whitespace() {
+            let (one, many) = word.split_once('*').unwrap_or((word, "1"));
+            let trooper: Trooper = one.parse()?;
+            let many: usize = many
+                .parse()
+                .ok()
+                .filter(|many| (1..=99).contains(many))
+                .ok_or_else(|| {
+                    NotationError(format!(
+                        "'{word}' names no number of figures, as man:sword*3 does"
+                    ))
+                })?;
+            troopers.extend(std::iter::repeat_n(trooper, many));
+        }
+        if troopers.is_empty() || troopers.len() > 200 {
+            return Err(NotationError(format!(
+                "'{text}' is not a clan such as 'leader:sword man:bow*3'"
+            )));
+        }
+        Ok(Roster(troopers))
+    }
+}
+
+table::as_text!(Roster);
+table::argument!(Roster);
+
+/// A roster that is ready to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Ready {
+    /// Its name in the notation.
+    pub name: &'static str,
+    /// What it is good at.
+    pub about: &'static str,
+    /// Its figures.
+    pub list: &'static str,
+}
+
+/// Six clans of exactly 100 points.
+pub const READY: [Ready; 6] = [
+    Ready {
+        name: "mixed",
+        about: "Some riders, some bows, some bills.",
+        list: "leader:heavy,spear,horse man:light,spear,horse*2 man:light,bow*2 man:light,bill*2 man:sword",
+    },
+    Ready {
+        name: "lances",
+        about: "Six horsemen with lances: fast, strong, few.",
+        list: "leader:heavy,spear,horse man:light,spear,horse*5",
+    },
+    Ready {
+        name: "shooters",
+        about: "Bows and hackbuts on foot.",
+        list: "leader:light,bow,sword man:light,arquebus*2 man:bow,sword*4 man:crossbow",
+    },
+    Ready {
+        name: "hounds",
+        about: "Five sleuth hounds and the men to mind them.",
+        list: "leader:light,sword,horse man:light,sword*6 man:light,spear hound*5",
+    },
+    Ready {
+        name: "prickers",
+        about: "Five light horsemen with daggs and swords.",
+        list: "leader:light,sword,pistol,horse man:light,sword,pistol,horse*4",
+    },
+    Ready {
+        name: "bills",
+        about: "Many on foot, most with bills.",
+        list: "leader:heavy,sword man:light,bill*6 man:bill man:bow*2 hound",
+    },
+];
+
+/// The March Warden and his Hot Trod (FW-R49).
+pub const WARDENS: Ready = Ready {
+    name: "trod",
+    about: "The Warden with a dagg, four lances and three hounds.",
+    list: "leader:heavy,pistol,horse man:light,spear,horse*4 hound*3",
+};
+
+table::names! {
+    /// A ready clan by its name.
+    pub enum ReadyClan: "a ready clan" {
+        /// See [`READY`].
+        Mixed = "mixed",
+        /// See [`READY`].
+        Lances = "lances",
+        /// See [`READY`].
+        Shooters = "shooters",
+        /// See [`READY`].
+        Hounds = "hounds",
+        /// See [`READY`].
+        Prickers = "prickers",
+        /// See [`READY`].
+        Bills = "bills",
+    }
+}
+
+impl ReadyClan {
+    /// Its figures.
+    ///
+    /// # Panics
+    /// Never: tests read all of them.
+    pub fn roster(self) -> Roster {
+        READY[self.index()]
+            .list
+            .parse()
+            .expect("a ready clan can be read")
+    }
+}

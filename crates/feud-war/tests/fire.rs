@@ -1,0 +1,635 @@
+//! Firing, sight and cover.
+
+use crate::support::*;
+use feud_war::{
+    Armour, Cover, Deed, Event, FeudWar,
+    tables::{self, Hit},
+};
+use serde_json::json;
+use table::Game;
+
+/// E1 with a weapon at 10,20 and G1 without armour so far north of him.
+fn range(weapon: &str, target: &str) -> Board {
+    board()
+        .clan("elliot", &format!("leader:{weapon}"), &[("E1", "10,40")])
+        .clan("graham", "leader", &[("G1", target)])
+        .turn("elliot", 6)
+}
+
+fn shot(game: &mut FeudWar, text: &str, throw: &[u32]) -> (i8, bool, Cover, Hit, bool) {
+    let events = play(game, text, &dice(throw));
+    let told = events.into_iter().find_map(|event| match event {
+        Event::Fired {
+            dice,
+            sum,
+            is_close,
+            cover,
+            hit,
+            ..
+        } => Some((sum, is_close, cover, hit, dice.is_some())),
+        _ => None,
+    });
+    told.expect("a shot was told")
+}
+
+fn row(cover: Cover, armour: Armour) -> String {
+    let cell = |sum: i8| match tables::shot(cover, armour, sum, false) {
+        Hit::Miss => 'X',
+        Hit::Wound => '1',
+        Hit::Killed => 'K',
+    };
+    (2..=12).map(cell).collect()
+}
+
+fn seen(cover: Cover, scenery: &[&str], target: &str) {
+    let mut game = board()
+        .clan("elliot", "leader:bow", &[("E1", "10,40")])
+        .clan("graham", "leader", &[("G1", target)])
+        .scenery(scenery)
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(
+        shot(&mut game, "fire E1 at G1", &[1, 1]).2,
+        cover,
+        "{scenery:?}"
+    );
+}
+
+#[test]
+fn fw_fire_1_all_round_but_only_along_a_free_line() {
+    accepts(&range("bow", "10,44").game(), "fire E1 at G1");
+    accepts(&range("bow", "10,36").game(), "fire E1 at G1");
+    // The house stands between.
+    let game = board()
+        .clan("elliot", "leader:bow", &[("E1", "15,24")])
+        .clan("graham", "leader", &[("G1", "25,24")])
+        .turn("elliot", 6)
+        .game();
+    let refusal = refusal(&game, "fire E1 at G1");
+    assert_eq!(refusal.clause, "FW-FIRE-1");
+    assert!(refusal.marks.contains(&"house".to_string()));
+}
+
+#[test]
+fn fw_fire_2_a_shot_too_far_misses_without_dice() {
+    let mut game = range("pistol", "10,10").game();
+    let (_, _, _, hit, thrown) = shot(&mut game, "fire E1 at G1", &[6, 6]);
+    assert_eq!(
+        (hit, thrown, figure(&game, "E1").deed()),
+        (Hit::Miss, false, Deed::Fired)
+    );
+    let view = serde_json::to_string(&game.view(None)).unwrap();
+    assert!(!view.contains("range") && !view.contains("distance"));
+}
+
+#[test]
+fn fw_fire_3_ranges_are_inclusive() {
+    let at = |weapon: &str, y: &str| {
+        let mut game = range(weapon, &format!("10,{y}")).game();
+        let (_, is_close, _, _, thrown) = shot(&mut game, "fire E1 at G1", &[1, 1]);
+        (is_close, thrown)
+    };
+    // Bases reach half an inch each: 12 in apart is 13 in from middle to middle.
+    assert_eq!(
+        (at("bow", "27"), at("bow", "26.9")),
+        ((true, true), (false, true))
+    );
+    assert_eq!(
+        (at("bow", "15"), at("bow", "14.9")),
+        ((false, true), (false, false))
+    );
+    for (weapon, close, long) in [
+        ("crossbow", 9, 18),
+        ("pistol", 5, 10),
+        ("arquebus", 9, 18),
+        ("carbine", 9, 18),
+    ] {
+        let y = |gap: i32| (39 - gap).to_string();
+        assert_eq!(at(weapon, &y(close)), (true, true), "{weapon}");
+        assert_eq!(at(weapon, &y(long)), (false, true), "{weapon}");
+        assert_eq!(
+            at(weapon, &format!("{}.9", 38 - long)),
+            (false, false),
+            "{weapon}"
+        );
+    }
+}
+
+#[test]
+fn fw_fire_4_who_moved_does_not_fire() {
+    let mut game = range("bow", "10,30").game();
+    let mut fired = game.clone();
+    play(&mut game, "move E1 10,41", &[]);
+    assert_eq!(refused(&game, "fire E1 at G1"), "FW-FIRE-4");
+    play(&mut fired, "fire E1 at G1", &[]);
+    assert_eq!(refused(&fired, "move E1 10,41"), "FW-FIRE-4");
+}
+
+#[test]
+fn fw_fire_5_from_horseback_only_pistol_and_carbine() {
+    let mounted = |weapon: &str| {
+        board()
+            .clan(
+                "elliot",
+                &format!("leader:{weapon},horse"),
+                &[("E1", "10,40 rear 10,41")],
+            )
+            .clan("graham", "leader", &[("G1", "10,36")])
+            .turn("elliot", 6)
+            .game()
+    };
+    for weapon in ["bow", "arquebus", "crossbow"] {
+        assert_eq!(refused(&mounted(weapon), "fire E1 at G1"), "FW-FIRE-5");
+    }
+    for weapon in ["pistol", "carbine"] {
+        accepts(&mounted(weapon), "fire E1 at G1");
+    }
+}
+
+#[test]
+fn fw_fire_6_one_shot_a_turn() {
+    let mut game = range("pistol,pistol", "10,36").game();
+    play(&mut game, "fire E1 at G1", &dice(&[1, 1]));
+    assert_eq!(refused(&game, "fire E1 at G1"), "FW-FIRE-6");
+}
+
+#[test]
+fn fw_fire_7_guns_are_loaded_for_a_turn() {
+    let empty = range("arquebus", "10,36").figure("E1", "empty", json!(["arquebus"]));
+    let mut game = empty.game();
+    assert_eq!(refused(&game, "fire E1 at G1"), "FW-FIRE-7");
+    play(&mut game, "load E1 arquebus", &[]);
+    assert_eq!(refused(&game, "fire E1 at G1"), "FW-FIRE-7");
+    for _ in 0..3 {
+        play(&mut game, "end", &[5, 19]);
+    }
+    play(&mut game, "fire E1 at G1", &dice(&[1, 1]));
+    let bow = range("bow", "10,36").figure("E1", "fired", true).game();
+    accepts(&bow, "fire E1 at G1");
+}
+
+#[test]
+fn fw_fire_8_who_loads_does_not_move_and_who_moves_has_not_loaded() {
+    let mut game = range("pistol", "10,30")
+        .figure("E1", "empty", json!(["pistol"]))
+        .game();
+    let mut moved = game.clone();
+    play(&mut game, "load E1 pistol", &[]);
+    assert_eq!(refused(&game, "move E1 10,39"), "FW-FIRE-8");
+    assert_eq!(refused(&game, "attack E1 on G1"), "FW-TURN-2");
+    play(&mut moved, "move E1 10,39", &[]);
+    for _ in 0..3 {
+        play(&mut moved, "end", &[5, 19]);
+    }
+    assert_eq!(refused(&moved, "fire E1 at G1"), "FW-FIRE-7");
+}
+
+#[test]
+fn fw_fire_9_two_dice_and_modifiers() {
+    let sum = |wounds: u8, throw: &[u32], target: &str| {
+        shot(
+            &mut range("bow", target).figure("E1", "wounds", wounds).game(),
+            "fire E1 at G1",
+            throw,
+        )
+    };
+    assert_eq!(
+        sum(0, &[3, 3], "10,36"),
+        (7, true, Cover::Open, Hit::Wound, true)
+    );
+    assert_eq!(
+        sum(2, &[3, 3], "10,36"),
+        (6, true, Cover::Open, Hit::Wound, true)
+    );
+    assert_eq!(sum(1, &[3, 3], "10,20").0, 6);
+    assert_eq!(sum(0, &[6, 6], "10,36").3, Hit::Killed);
+    assert_eq!(sum(2, &[1, 1], "10,20").3, Hit::Miss);
+}
+
+#[test]
+fn fw_fire_10_open_no_armour() {
+    assert_eq!(row(Cover::Open, Armour::None), "XXXX1111KKK");
+}
+
+#[test]
+fn fw_fire_11_open_light() {
+    assert_eq!(row(Cover::Open, Armour::Light), "XXXXX111KKK");
+}
+
+#[test]
+fn fw_fire_12_open_heavy() {
+    assert_eq!(row(Cover::Open, Armour::Heavy), "XXXXXX11KKK");
+}
+
+#[test]
+fn fw_fire_13_soft_no_armour() {
+    assert_eq!(row(Cover::Soft, Armour::None), "XXXXX111KKK");
+}
+
+#[test]
+fn fw_fire_14_soft_light() {
+    assert_eq!(row(Cover::Soft, Armour::Light), "XXXXXX11KKK");
+}
+
+#[test]
+fn fw_fire_15_soft_heavy() {
+    assert_eq!(row(Cover::Soft, Armour::Heavy), "XXXXXXXX1KK");
+}
+
+#[test]
+fn fw_fire_16_hard_no_armour() {
+    assert_eq!(row(Cover::Hard, Armour::None), "XXXXXX11KKK");
+}
+
+#[test]
+fn fw_fire_17_hard_light() {
+    assert_eq!(row(Cover::Hard, Armour::Light), "XXXXXXXX1KK");
+}
+
+#[test]
+fn fw_fire_18_hard_heavy() {
+    assert_eq!(row(Cover::Hard, Armour::Heavy), "XXXXXXXXXXK");
+}
+
+#[test]
+fn fw_fire_19_three_wounds_kill() {
+    let mut game = range("bow", "10,36").figure("G1", "wounds", 2).game();
+    play(&mut game, "fire E1 at G1", &dice(&[3, 3]));
+    assert!(!figure(&game, "G1").is_there());
+    let mut game = range("carbine", "10,36").figure("G1", "wounds", 1).game();
+    play(&mut game, "fire E1 at G1", &dice(&[3, 3]));
+    assert!(!figure(&game, "G1").is_there());
+}
+
+#[test]
+fn fw_fire_20_a_guns_wound_is_two() {
+    for (weapon, wounds) in [
+        ("carbine", 2),
+        ("pistol", 2),
+        ("arquebus", 2),
+        ("bow", 1),
+        ("crossbow", 1),
+    ] {
+        let mut game = range(weapon, "10,36").game();
+        play(&mut game, "fire E1 at G1", &dice(&[3, 3]));
+        assert_eq!(figure(&game, "G1").wounds(), wounds, "{weapon}");
+    }
+}
+
+const HILL: &str = "hill 8,33 13,33 13,38 8,38";
+
+#[test]
+fn fw_cover_1_behind_a_hill_or_in_view() {
+    // G1 stands within 1 in of the hill's north side, E1 south of it and farther away.
+    let over = |view: bool, from: &str| {
+        board()
+            .clan("elliot", "leader:bow", &[("E1", from)])
+            .clan("graham", "leader:bow", &[("G1", "10,32")])
+            .figure("G1", "in_view", view)
+            .scenery(&[HILL])
+    };
+    assert_eq!(
+        refused(
+            &over(false, "10,42").turn("elliot", 6).game(),
+            "fire E1 at G1"
+        ),
+        "FW-FIRE-1"
+    );
+    accepts(
+        &over(false, "10,27").turn("elliot", 6).game(),
+        "fire E1 at G1",
+    );
+    let mut seen = over(true, "10,42").turn("elliot", 6).game();
+    assert_eq!(shot(&mut seen, "fire E1 at G1", &[1, 1]).2, Cover::Open);
+    let hidden = over(false, "10,42").turn("graham", 6).game();
+    assert_eq!(refused(&hidden, "fire G1 at E1"), "FW-COVER-1");
+    let mut rises = hidden;
+    play(&mut rises, "hill G1 view", &[]);
+    accepts(&rises, "fire G1 at E1");
+}
+
+#[test]
+fn fw_cover_2_soft_cover() {
+    seen(
+        Cover::Soft,
+        &["light-wood 8,32 13,32 13,36.5 8,36.5"],
+        "10,34",
+    );
+    seen(
+        Cover::Soft,
+        &["broken-ground 8,32 13,32 13,36.5 8,36.5"],
+        "10,34",
+    );
+    seen(Cover::Soft, &["hedge 8,35 13,35"], "10,34");
+    seen(Cover::Soft, &["fence 8,35 13,35"], "10,34");
+    seen(
+        Cover::Soft,
+        &["river 0,34 48,34", "bridge 10,34 wood"],
+        "10,34",
+    );
+    seen(Cover::Open, &["hedge 8,37 13,37"], "10,34");
+}
+
+#[test]
+fn fw_cover_3_hard_cover() {
+    seen(Cover::Hard, &["earthwork 8,35 13,35"], "10,34");
+    seen(
+        Cover::Hard,
+        &["river 0,34 48,34", "bridge 10,34 stone"],
+        "10,34",
+    );
+    let mut house = board()
+        .clan("kerr", "leader", &[])
+        .figure("K1", "house", true)
+        .clan("elliot", "leader:bow", &[("E1", "10,24")])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(shot(&mut house, "fire E1 at K1", &[1, 1]).2, Cover::Hard);
+}
+
+#[test]
+fn fw_cover_4_a_wall_is_hard_until_who_is_behind_it_has_fired() {
+    let wall = |fired: bool| {
+        board()
+            .clan("kerr", "leader:bow", &[("K1", "26,30")])
+            .figure("K1", "fired", fired)
+            .clan("elliot", "leader:bow", &[("E1", "26,38")])
+            .scenery(&["wall 24,31 29,31"])
+            .turn("elliot", 6)
+            .game()
+    };
+    assert_eq!(
+        shot(&mut wall(false), "fire E1 at K1", &[1, 1]).2,
+        Cover::Hard
+    );
+    assert_eq!(
+        shot(&mut wall(true), "fire E1 at K1", &[1, 1]).2,
+        Cover::Soft
+    );
+}
+
+#[test]
+fn fw_r3_the_row_with_a_surplus_entry() {
+    assert_eq!(
+        row(Cover::Hard, Armour::None),
+        row(Cover::Open, Armour::Heavy)
+    );
+    let other: Vec<Hit> = (2..=12)
+        .map(|sum| tables::shot(Cover::Hard, Armour::None, sum, true))
+        .collect();
+    assert_eq!(
+        other[6..],
+        [Hit::Miss, Hit::Wound, Hit::Wound, Hit::Killed, Hit::Killed]
+    );
+    let mut game = board()
+        .setting("hard_none_row", "9-10")
+        .clan("kerr", "leader", &[])
+        .figure("K1", "house", true)
+        .clan("elliot", "leader:bow", &[("E1", "10,24")])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(shot(&mut game, "fire E1 at K1", &[4, 3]).3, Hit::Miss);
+}
+
+#[test]
+fn fw_r4_sums_outside_the_table_read_as_the_nearest() {
+    assert_eq!(
+        tables::shot(Cover::Open, Armour::None, 13, false),
+        Hit::Killed
+    );
+    assert_eq!(
+        tables::shot(Cover::Hard, Armour::Heavy, 13, false),
+        Hit::Killed
+    );
+    assert_eq!(tables::shot(Cover::Open, Armour::None, 1, false), Hit::Miss);
+}
+
+#[test]
+fn fw_r33_what_blocks_a_line() {
+    let over = |scenery: &str| {
+        board()
+            .clan("elliot", "leader:bow", &[("E1", "10,44")])
+            .clan("graham", "leader", &[("G1", "10,28")])
+            .scenery(&[scenery])
+            .turn("elliot", 6)
+            .game()
+    };
+    assert_eq!(refused(&over(HILL), "fire E1 at G1"), "FW-FIRE-1");
+    assert_eq!(
+        refused(&over("dense-wood 8,33 13,33 13,38 8,38"), "fire E1 at G1"),
+        "FW-FIRE-1"
+    );
+    accepts(&over("light-wood 8,33 13,33 13,38 8,38"), "fire E1 at G1");
+    // Figures do not block, and a target in melee may be shot at unless that was agreed otherwise.
+    let melee = |board: Board| {
+        board
+            .clan("elliot", "leader:bow", &[("E1", "10,44")])
+            .clan("graham", "leader", &[("G1", "10,28")])
+            .clan("kerr", "leader", &[("K1", "10,29")])
+            .turn("elliot", 6)
+            .game()
+    };
+    accepts(&melee(board()), "fire E1 at G1");
+    assert_eq!(
+        refused(
+            &melee(board().setting("fire_into_melee", "refuse")),
+            "fire E1 at G1"
+        ),
+        "FW-R33"
+    );
+}
+
+#[test]
+fn fw_r34_the_best_of_several_features_counts() {
+    seen(
+        Cover::Hard,
+        &["hedge 8,35.4 13,35.4", "earthwork 8,34.9 13,34.9"],
+        "10,34",
+    );
+    seen(Cover::Open, &[], "10,34");
+}
+
+#[test]
+fn fw_r35_a_shot_too_far_empties_the_gun() {
+    let mut game = range("pistol", "10,10").game();
+    play(&mut game, "fire E1 at G1", &[]);
+    let gun = game
+        .view(None)
+        .figures
+        .into_iter()
+        .find(|figure| figure.id.to_string() == "E1")
+        .unwrap()
+        .weapons;
+    assert!(!gun[0].1);
+}
+
+#[test]
+fn fw_r36_guns_start_loaded_and_each_is_loaded_by_itself() {
+    let mut game = range("pistol,pistol", "10,36")
+        .figure("E1", "empty", json!(["pistol", "pistol"]))
+        .game();
+    play(&mut game, "load E1 pistol", &[]);
+    let guns = game
+        .view(None)
+        .figures
+        .into_iter()
+        .find(|figure| figure.id.to_string() == "E1")
+        .unwrap()
+        .weapons;
+    assert_eq!(guns.iter().filter(|(_, ready)| *ready).count(), 1);
+    let fresh = range("pistol", "10,36").game();
+    assert_eq!(refused(&fresh, "load E1 pistol"), "FW-R36");
+    // In contact and mounted too.
+    let mounted = board()
+        .clan(
+            "elliot",
+            "leader:pistol,horse",
+            &[("E1", "10,40 rear 10,41")],
+        )
+        .clan("graham", "leader", &[("G1", "10,39")])
+        .figure("E1", "empty", json!(["pistol"]))
+        .turn("elliot", 6)
+        .game();
+    accepts(&mounted, "load E1 pistol");
+}
+
+#[test]
+fn fw_r37_the_declaration_at_a_hill() {
+    let near = board()
+        .clan("elliot", "leader:bow", &[("E1", "10,39")])
+        .clan("graham", "leader", &[("G1", "10,28")])
+        .scenery(&[HILL])
+        .turn("elliot", 6);
+    let mut game = near.game();
+    assert_eq!(refused(&game, "fire E1 at G1"), "FW-COVER-1");
+    play(&mut game, "hill E1 view", &[]);
+    play(&mut game, "fire E1 at G1", &dice(&[1, 1]));
+    assert_eq!(refused(&game, "hill E1 behind"), "FW-R37");
+    let far = board()
+        .clan("elliot", "leader:bow", &[("E1", "10,39.6")])
+        .scenery(&[HILL])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(refused(&far, "hill E1 view"), "FW-R37");
+}
+
+#[test]
+fn fw_r37_who_just_arrived_is_behind() {
+    let mut game = board()
+        .clan("elliot", "leader:bow", &[("E1", "10,44")])
+        .scenery(&[HILL])
+        .turn("elliot", 6)
+        .game();
+    play(&mut game, "move E1 10,39", &[]);
+    let seen = |game: &FeudWar| {
+        game.view(None)
+            .figures
+            .into_iter()
+            .find(|figure| figure.id.to_string() == "E1")
+            .unwrap()
+            .in_view
+    };
+    assert_eq!(seen(&game), Some(false));
+    play(&mut game, "hill E1 view", &[]);
+    assert_eq!(seen(&game), Some(true));
+}
+
+#[test]
+fn fw_r38_the_wall_stays_soft_until_his_next_turn_is_over() {
+    let mut game = board()
+        .clan("kerr", "leader:bow", &[("K1", "26,30")])
+        .clan("elliot", "leader:bow", &[("E1", "26,38")])
+        .clan("graham", "leader:bow", &[("G1", "28,38")])
+        .scenery(&["wall 24,31 29,31"])
+        .also("first", "kerr")
+        .game();
+    play(&mut game, "fire K1 at E1", &dice(&[1, 1]));
+    play(&mut game, "end", &[5, 19]);
+    assert_eq!(shot(&mut game, "fire E1 at K1", &[1, 1]).2, Cover::Soft);
+    play(&mut game, "end", &[5, 19]);
+    play(&mut game, "end", &[5]);
+    play(&mut game, "end", &[5, 19]);
+    assert_eq!(shot(&mut game, "fire E1 at K1", &[1, 1]).2, Cover::Hard);
+}
+
+#[test]
+fn fw_r38_or_by_shots_received() {
+    let mut game = board()
+        .setting("wall_state", "by_shots_received")
+        .clan("kerr", "leader:bow", &[("K1", "26,30")])
+        .clan(
+            "elliot",
+            "leader:bow man:bow",
+            &[("E1", "26,38"), ("E2", "28,38")],
+        )
+        .scenery(&["wall 24,31 29,31"])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(shot(&mut game, "fire E1 at K1", &[1, 1]).2, Cover::Hard);
+    assert_eq!(shot(&mut game, "fire E2 at K1", &[1, 1]).2, Cover::Soft);
+}
+
+#[test]
+fn fw_r39_a_dense_wood_shelters_who_touches_its_edge() {
+    // The line clips the corner of the wood for less than an inch.
+    let blocked = board()
+        .clan("elliot", "leader:bow", &[("E1", "10,44")])
+        .clan("graham", "leader", &[("G1", "10,35.5")])
+        .scenery(&["dense-wood 8,36 13,36 13,41 8,41"])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(refused(&blocked, "fire E1 at G1"), "FW-FIRE-1");
+    let mut clipped = board()
+        .clan("elliot", "leader:bow", &[("E1", "15.2,40")])
+        .clan("graham", "leader", &[("G1", "12.2,35.5")])
+        .scenery(&["dense-wood 8,36 13,36 13,41 8,41"])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(shot(&mut clipped, "fire E1 at G1", &[1, 1]).2, Cover::Hard);
+}
+
+#[test]
+fn fw_r39_a_line_that_clips_it_for_an_inch_is_free() {
+    // Every line from E1 crosses the corner of the wood, some of them for less than an inch.
+    let mut game = board()
+        .clan("elliot", "leader:bow", &[("E1", "18,40")])
+        .clan("graham", "leader", &[("G1", "11.2,35.5")])
+        .scenery(&["dense-wood 8,36 13,36 13,41 8,41"])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(shot(&mut game, "fire E1 at G1", &[1, 1]).2, Cover::Hard);
+}
+
+#[test]
+fn fw_r67_more_than_half_of_the_target_must_be_covered() {
+    // The hedge ends beside the middle of the target: 9.99 covers less than half of it, 10.2 more.
+    let hedge = |end: &str, share: &str| {
+        let mut game = board()
+            .setting("cover_share", share)
+            .clan("elliot", "leader:bow", &[("E1", "10,44")])
+            .clan("graham", "leader", &[("G1", "10,34")])
+            .scenery(&[&format!("hedge 7,35 {end},35")])
+            .turn("elliot", 6)
+            .game();
+        shot(&mut game, "fire E1 at G1", &[1, 1]).2
+    };
+    assert_eq!(hedge("9.9", "more_than_half"), Cover::Open);
+    assert_eq!(hedge("10.2", "more_than_half"), Cover::Soft);
+    assert_eq!(hedge("9.9", "any"), Cover::Soft);
+}
+
+#[test]
+fn fw_r67_sight_is_mutual() {
+    for (one, other) in [("10,44", "10,28"), ("15,24", "25,24"), ("16,30", "24,19")] {
+        let sees = |shooter: &str, target: &str| {
+            let game = board()
+                .clan("elliot", "leader:bow", &[("E1", shooter)])
+                .clan("graham", "leader", &[("G1", target)])
+                .scenery(&[HILL])
+                .turn("elliot", 6)
+                .game();
+            game.check(asked(&game), &action("fire E1 at G1")).is_ok()
+        };
+        assert_eq!(sees(one, other), sees(other, one));
+    }
+}

@@ -1,0 +1,20 @@
+//! All tests of the rules, in one program: a file for each chapter or matter.
+
+mod animals;
+mod conformance;
+mod events;
+mod fire;
+// Lists of this game are samples, so that nothing counts them.
+#[allow(dead_code)]
+#[path = "../../table/tests/golden/mod.rs"]
+mod golden;
+mod herding;
+mod items;
+mod melee;
+mod movement;
+mod options;
+mod playthroughs;
+mod position;
+mod rulings;
+mod setup;
+mod support;

@@ -1,0 +1,128 @@
+//! Our own rulings on what neither book nor earlier rulings say: FW-R70 to FW-R76.
+
+use crate::support::*;
+use feud_war::{Clan, Event};
+use serde_json::json;
+
+fn rider() -> Board {
+    board()
+        .clan(
+            "elliot",
+            "leader:sword,horse",
+            &[("E1", "10,40 rear 10,41")],
+        )
+        .turn("elliot", 6)
+}
+
+#[test]
+fn fw_r70_the_second_base_follows_or_lies_where_it_is_named() {
+    let rear = |text: &str| {
+        let mut game = rider().game();
+        play(&mut game, text, &[]);
+        figure(&game, "E1").base().rear.to_string()
+    };
+    assert_eq!(rear("move E1 16,40"), "15,40");
+    assert_eq!(rear("move E1 16,40 rear 16,50"), "16,41");
+    assert_eq!(rear("move E1 10,40 rear 3,40"), "9,40");
+    let crowded = rider().clan("graham", "leader", &[("G1", "16,41")]).game();
+    assert_eq!(refused(&crowded, "move E1 16,40 rear 16,50"), "FW-MOVE-5");
+}
+
+#[test]
+fn fw_r71_over_a_wall_they_stand_opposite() {
+    let wall = |elliot: &str| {
+        board()
+            .clan("elliot", "leader", &[("E1", elliot)])
+            .clan("kerr", "leader", &[("K1", "26,30.375")])
+            .scenery(&["wall 24,31 29,31"])
+            .turn("elliot", 6)
+            .game()
+    };
+    accepts(&wall("26,31.625"), "attack E1 on K1");
+    accepts(&wall("26.8,31.625"), "attack E1 on K1");
+    assert_eq!(refused(&wall("27,31.625"), "attack E1 on K1"), "FW-MELEE-4");
+    assert_eq!(refused(&wall("26,31.7"), "attack E1 on K1"), "FW-MELEE-4");
+}
+
+#[test]
+fn fw_r72_animals_are_in_the_way_unless_they_are_taken() {
+    let way = |taking: &str| {
+        let game = board()
+            .clan("elliot", "leader", &[("E1", "10,40")])
+            .animal("A2", json!({"at": "13,40", "loose": true}))
+            .turn("elliot", 6)
+            .game();
+        (game, format!("move E1 15,40{taking}"))
+    };
+    let (mut game, text) = way("");
+    play(&mut game, &text, &[]);
+    assert_eq!(holds(&game, "E1"), Some("A2".into()));
+    let (game, text) = way(" taking none");
+    assert_eq!(refused(&game, &text), "FW-MOVE-5");
+    // A way that only passes by on an earlier leg does not stop.
+    assert_eq!(refused(&game, "move E1 14,40 14,41"), "FW-MOVE-5");
+}
+
+#[test]
+fn fw_r73_who_is_in_the_river_throws_before_the_event() {
+    let wet = board()
+        .clan("elliot", "leader man", &[("E1", "24,46"), ("E2", "10,36")])
+        .figure("E2", "bank", json!([10, 37.5]))
+        .scenery(&["river 0,36 48,36"]);
+    let (game, events) = wet.elliot_draws_then(6, feud_war::EventCard::FarmGirl, &dice(&[6]));
+    let place = |is: fn(&Event) -> bool| events.iter().position(is).unwrap();
+    assert!(
+        place(|event| matches!(event, Event::TurnBegan { .. }))
+            < place(|event| matches!(event, Event::Waded { .. }))
+    );
+    assert_eq!(refused(&game, "move E2 10,33"), "FW-R52");
+}
+
+#[test]
+fn fw_r74_a_move_back_ends_nearer() {
+    let game = board().clan("kerr", "leader", &[("K1", "27,40")]).game();
+    accepts(&game, "move K1 25,39 27,37.9");
+    assert_eq!(refused(&game, "move K1 30,40"), "FW-R46");
+    let cow = board()
+        .clan("kerr", "leader", &[("K1", "27,34")])
+        .animal("A1", json!({"at": "27,34.875", "held": "K1"}))
+        .game();
+    accepts(&cow, "move K1 27,32");
+    assert_eq!(refused(&cow, "move K1 27,36"), "FW-DEFENDER-5");
+}
+
+#[test]
+fn fw_r75_at_a_door_nobody_is_second() {
+    let mut game = board()
+        .clan("kerr", "leader:sword man:light,spear", &[])
+        .figure("K1", "house", true)
+        .figure("K2", "house", true)
+        .clan(
+            "elliot",
+            "leader man*2",
+            &[("E1", "40,46"), ("E2", "19.5,26.5"), ("E3", "20.5,26.5")],
+        )
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(
+        fought(&play(&mut game, "attack E2 on K1", &dice(&[3, 3, 3, 3]))),
+        (-2, 6)
+    );
+    assert_eq!(
+        fought(&play(&mut game, "attack E3 on K1", &dice(&[3, 3, 3, 3]))),
+        (-2, 6)
+    );
+}
+
+#[test]
+fn fw_r76_the_turn_of_a_clan_that_is_gone_ends() {
+    let mut game = board()
+        .clan("elliot", "leader", &[("E1", "10,40")])
+        .clan("graham", "leader:spear", &[("G1", "10,41")])
+        .also("first", "kerr")
+        .turn("elliot", 6)
+        .game();
+    play(&mut game, "attack E1 on G1", &dice(&[1, 1, 6, 6]));
+    assert!(!figure(&game, "E1").is_there());
+    assert_eq!(game.active(), Clan::Graham);
+}
