@@ -3,6 +3,7 @@
 
 use crate::{
     Side,
+    flood::Floods,
     tables::{BASE, SCENERY, ZONE},
 };
 use field::{
@@ -147,6 +148,7 @@ struct Laying {
     ground: Ground,
     laid: Vec<Laid>,
     river_width: Length,
+    floods: Floods,
 }
 
 impl PartialEq for Land {
@@ -220,12 +222,18 @@ impl Land {
                 .expect("farmstead and field fit every table"),
             laid: Vec::new(),
             river_width,
+            floods: Floods::default(),
         }))
     }
 
     /// The table with its pieces.
     pub fn ground(&self) -> &Ground {
         &self.0.ground
+    }
+
+    /// The ways over it that were looked for.
+    pub(crate) fn floods(&self) -> &Floods {
+        &self.0.floods
     }
 
     /// What was laid, in order.
@@ -303,6 +311,7 @@ impl Land {
             ground,
             laid: all,
             river_width: self.0.river_width,
+            floods: Floods::default(),
         })))
     }
 

@@ -35,6 +35,7 @@ mod event;
 mod events;
 mod figure;
 mod fire;
+mod flood;
 mod game;
 mod hounds;
 mod ids;

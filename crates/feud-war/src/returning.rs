@@ -2,10 +2,10 @@
 //! finds. The way is found on a grid of one inch and pulled taut (FW-R74); each part that is walked is judged like any other move.
 
 use crate::{
-    Deed, Event, FeudWar, Post, crowd::Body, game::Pen, movement::shortened, tables::BASE,
+    Deed, Event, FeudWar, Post, crowd::Body, flood::Flood, game::Pen, movement::shortened,
+    tables::BASE,
 };
 use field::{Base, BaseSet, Bases, Kind, KindSet, Length, Passing, Path, Point, Reach, Walk};
-use std::collections::VecDeque;
 
 impl FeudWar {
     /// All members turn back: animals first, then the figures, nearest first (FW-EVENTS-6, FW-R53).
@@ -185,90 +185,12 @@ impl FeudWar {
         if walk.is_clear(start.lead, goal) {
             return Some(Path::straight(start.lead, goal));
         }
-        if let Some(path) = flooded(&walk, start.lead, goal) {
+        let flood = (self.land.floods()).of(goal, passing.blocked, || Flood::new(&walk, goal));
+        if let Some(path) = flood.way(&walk, start.lead) {
             return Some(path);
         }
         let straight = Path::straight(start.lead, goal);
         let (stopped, _) = walk.stopped(&straight);
         (stopped.points().len() > 1).then_some(stopped)
     }
-}
-
-/// The shortest way over a grid of one inch, pulled taut.
-fn flooded(walk: &Walk, from: Point, to: Point) -> Option<Path> {
-    let (width, depth) = walk.ground.size();
-    let (columns, rows) = (width.count() / 1_000, depth.count() / 1_000);
-    let at = |(x, y): (i32, i32)| Point::new(x * 1_000, y * 1_000);
-    let place = |(x, y): (i32, i32)| (y * (columns + 1) + x) as usize;
-    let mut before = vec![None; ((columns + 1) * (rows + 1)) as usize];
-    let mut queue = VecDeque::new();
-    // Backwards from the goal, so that the first cell from which the mover is in line is the way.
-    for cell in around(to) {
-        if (0..=columns).contains(&cell.0)
-            && (0..=rows).contains(&cell.1)
-            && walk.is_clear(at(cell), to)
-        {
-            before[place(cell)] = Some(cell);
-            queue.push_back(cell);
-        }
-    }
-    while let Some(cell) = queue.pop_front() {
-        if from.within(at(cell), Length::thousandths(1_500)) && walk.is_clear(from, at(cell)) {
-            return taut(walk, from, &before, cell, to, at, place);
-        }
-        for (x, y) in [
-            (1, 0),
-            (-1, 0),
-            (0, 1),
-            (0, -1),
-            (1, 1),
-            (1, -1),
-            (-1, 1),
-            (-1, -1),
-        ] {
-            let next = (cell.0 + x, cell.1 + y);
-            let inside = (0..=columns).contains(&next.0) && (0..=rows).contains(&next.1);
-            if inside && before[place(next)].is_none() && walk.is_clear(at(next), at(cell)) {
-                before[place(next)] = Some(cell);
-                queue.push_back(next);
-            }
-        }
-    }
-    None
-}
-
-/// The cells of the grid around a point.
-fn around(p: Point) -> impl Iterator<Item = (i32, i32)> {
-    let (x, y) = (p.x / 1_000, p.y / 1_000);
-    (-1..=2).flat_map(move |dx| (-1..=2).map(move |dy| (x + dx, y + dy)))
-}
-
-/// Leaves out every point of the way that is not needed.
-fn taut(
-    walk: &Walk,
-    from: Point,
-    before: &[Option<(i32, i32)>],
-    first: (i32, i32),
-    to: Point,
-    at: impl Fn((i32, i32)) -> Point,
-    place: impl Fn((i32, i32)) -> usize,
-) -> Option<Path> {
-    let mut all = vec![from, at(first)];
-    let mut cell = first;
-    while let Some(next) = before[place(cell)].filter(|next| *next != cell) {
-        all.push(at(next));
-        cell = next;
-    }
-    all.push(to);
-    let mut points = vec![from];
-    let mut here = 0;
-    while here + 1 < all.len() {
-        let farthest = (here + 1..all.len())
-            .rev()
-            .find(|there| walk.is_clear(all[here], all[*there]))?;
-        points.push(all[farthest]);
-        here = farthest;
-    }
-    points.dedup();
-    Path::new(&points[..points.len().min(Path::MOST)]).ok()
 }

@@ -517,6 +517,7 @@ fn fw_r37_the_declaration_at_a_hill() {
 fn fw_r37_who_just_arrived_is_behind() {
     let mut game = board()
         .clan("elliot", "leader:bow", &[("E1", "10,44")])
+        .figure("E1", "in_view", true)
         .scenery(&[HILL])
         .turn("elliot", 6)
         .game();

@@ -226,3 +226,30 @@ fn fw_r66_a_seat_that_is_left_is_out() {
     // At set-up the fallback answers instead.
     assert_eq!(open(3, &[]).vacancy(Seat::FIRST), Vacancy::Fallback);
 }
+
+#[test]
+fn fw_options_2_an_animal_driven_out_of_the_field_is_taken() {
+    let mut game = board()
+        .setting("march_warden", "on")
+        .clan("warden", "leader", &[])
+        .clan("elliot", "leader", &[("E1", "27,27")])
+        .animal("A1", json!({"at": "27,26.125", "held": "E1"}))
+        .also("first", "elliot")
+        .turn("elliot", 6)
+        .game();
+    play(&mut game, "move E1 27,32", &[]);
+    play(&mut game, "end", &[5, 19]);
+    play(&mut game, "end", &[5]);
+    assert_eq!(game.active(), Clan::Kerr);
+    accepts(&game, "beacon");
+}
+
+#[test]
+fn fw_r60_proposals_come_to_an_end() {
+    let mut game = dealt(3, &["extra_scenery=on"], 1, 0, 0);
+    for _ in 0..12 {
+        play(&mut game, "lay hedge 2,2 6,2", &[]);
+        play(&mut game, "disagree", &[]);
+    }
+    assert_eq!(refused(&game, "lay hedge 2,2 6,2"), "FW-R60");
+}
