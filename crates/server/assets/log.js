@@ -1,5 +1,5 @@
 // The log: its earlier lines are fetched when one scrolls to them, and stay when the part is swapped. What is new in it is marked
-// for who sees it, and said to who does not.
+// for who sees it, and said to who does not; and after a swap the focus is where it was.
 
 import { $, $$ } from "./page.js";
 import { narrow } from "./options.js";
@@ -88,5 +88,30 @@ duringSwap(() => {
       if (narrow.matches) card.scrollIntoView({ block: "nearest" });
     }
     news.forEach(say);
+  };
+});
+
+// ---- After a swap the focus is where it was: on the same thing, or on what may be picked next.
+
+// How an element is found again.
+function keyOf(element) {
+  const { id, name, value, dataset } = element;
+  const href = element.getAttribute("href");
+  if (dataset.target) return `[data-target="${dataset.target}"]`;
+  if (id) return `[id="${id}"]`;
+  if (name) return `[name="${name}"][value="${value}"]`;
+  if (href) return `[href="${href}"]`;
+  return "#prompt";
+}
+
+duringSwap((old) => {
+  const active = document.activeElement;
+  if (!old.contains(active)) return null;
+  const key = keyOf(active);
+  const isOnBoard = active.closest(".board");
+  return () => {
+    const same = $(isOnBoard ? `${key}.lit` : key, live);
+    const instead = isOnBoard && $('.target[tabindex="0"], #prompt .offers .button', live);
+    (same || instead || $("#prompt")).focus({ preventScroll: true });
   };
 });

@@ -77,3 +77,16 @@ on("input", ({ target: { id, value, max } }) => {
 on("change", ({ target }) => {
   if (target.id === "moment") go(location);
 });
+
+// ---- When a game is over: the seed against the hash that was shown from the beginning, computed here.
+
+const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+onSettled(async () => {
+  const place = $("[data-seed]", live);
+  if (!place || !globalThis.crypto?.subtle) return;
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place.dataset.seed));
+  const isSame = hex(bytes) === place.dataset.hash;
+  place.className = isSame ? "good" : "bad";
+  place.textContent = `This browser computed ${isSame ? "the same hash ✓" : "another hash ✗"}`;
+});
