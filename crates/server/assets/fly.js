@@ -81,11 +81,11 @@ function fly(svg, flights) {
   }
 }
 
-duringSwap(() => {
+duringSwap((old) => {
   // Who went on before it came there wants to see what is next.
   for (const sheet of $$(".flight")) sheet.remove();
   const before = measure();
-  return (old) => {
+  return () => {
     const svg = board(), { at, as } = live.dataset;
     const steps = Math.abs(at - old.dataset.at);
     const isSameReader = as === old.dataset.as;

@@ -36,8 +36,7 @@ export function hold(kind, wait = 0) {
 
 // ---- What comes.
 
-const isPast = ({ dataset }) => "replay" in dataset || "since" in dataset;
-const isPlain = (part) => !isPast(part) && !("curtain" in part.dataset);
+const isPlain = ({ dataset }) => !["replay", "since", "curtain"].some((word) => word in dataset);
 
 // Whether the other part is what came of the first one.
 function follows(one, other) {
@@ -56,15 +55,13 @@ onArrival((part, how) => {
   const isAnswer = how === "answer", isHurried = isAnswer && queue.length;
   if (isAnswer) stop();
   const last = queue.findLast((item) => item.part)?.part || live;
-  const isNext = follows(last, part), passed = isNext ? between(last, part) : [];
-  // Who acts while something waits has seen enough; and who looks back chooses the moments.
-  const isChosen = isHurried || how === "asked" || isPast(last) || isPast(part);
-  if (isChosen || options.pace === "once" || document.hidden || passed.length > MOST) {
+  const passed = between(last, part);
+  // Who acts while something waits has seen enough.
+  const isShownAtOnce = isHurried || how === "asked" || options.pace === "once" || document.hidden;
+  if (isShownAtOnce || passed.length > MOST || !follows(last, part)) {
     stop();
     return swap(part, isAnswer);
   }
-  // What did not come of this, such as a hand that is hidden, takes the place of all that waits, once the dice were seen.
-  if (!isNext) queue = [];
   // What only tells of the same moment anew takes its place, or is needed no more.
   const isSpare = (item) => item.part && [live.dataset.at, part.dataset.at].includes(item.part.dataset.at);
   queue = queue.filter((item) => !isSpare(item));
@@ -139,7 +136,7 @@ function show(part, isAnswer) {
   swap(part, isAnswer);
 }
 
-duringSwap(() => (old) => {
+duringSwap((old) => () => {
   const isNews = $("#log", live).start > $("#log", old).start;
   if (isNews && isPlain(live)) hold(WORDS);
 });

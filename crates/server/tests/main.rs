@@ -11,7 +11,6 @@ mod leaks;
 mod learn;
 mod lists;
 mod luck;
-mod reivers;
 mod schema;
 mod storage;
 mod support;
