@@ -25,12 +25,15 @@
 //! | attribute | where | what a page does |
 //! |---|---|---|
 //! | `data-asks="area=to block=move"` | picture | a click on what is not lit asks why not, by the verb of its kind; with `*` for the name after the colon and `^` for that of what was picked, notation without a verb: `hand=*@1`. `_` is a space. A whole target may stand for the kind |
+//! | `data-explains` | picture | a click on what is not lit, and that no verb asks about, asks [`Board::unlit`] |
+//! | `data-ask="sheet:held"` | anywhere | this is no target, but a click on it asks [`Board::unlit`] as well |
 //! | `data-takes-back="block"` | picture | a click on this kind takes back the last action, and picks another of them |
 //! | `data-taken` | in a target | this is what was taken up |
 //! | `data-carries="block"` | picture | the mouse can carry this kind: it is picked at once, and dropped on what is lit then |
 //! | `data-reach="area:fife area:mar"` | in a target | shows these targets while the pointer is on it |
 //! | `data-heart="fife 640 300"` | in a target | where the way of something that goes through this place is drawn |
 //! | `data-sound="stone"` | picture | what a thing that travels sounds like; without it, a card |
+//! | `data-stays="land"` | group | leaves it where it is when a fresh picture comes, since it is the same in all |
 //! | `data-follow="area:fife"` | picture | while it is there, what can be enlarged goes to this place |
 //! | `data-least`, `data-short`, `data-wanes` | text | stays large enough to read; is cut, or goes, where there is too little room |
 //!
@@ -57,6 +60,7 @@ mod arrow;
 mod border_reivers;
 mod curve;
 pub mod hammer_of_the_scots;
+mod interlude;
 mod lettering;
 mod outlook;
 mod paint;
@@ -72,6 +76,7 @@ mod writing;
 
 pub use border_reivers::Reivers;
 pub use hammer_of_the_scots::Scotland;
+pub use interlude::{Interlude, Tallied};
 pub use outlook::{End, Likely, Outlook, Partaker};
 pub use pictures::Pictures;
 pub use png::{PngError, png};
@@ -147,6 +152,12 @@ pub trait Board<G: Game>: Send + Sync {
     /// lit, picked or marked.
     fn panels(&self, view: &G::View, scene: &Scene) -> Vec<Panel>;
 
+    /// The panels that have tabs of their own where the side column is a sheet, by their ids, always in this order; nothing
+    /// if the first ones are as good.
+    fn tabs(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What the reader can ask the odds of before doing it: what it is about, and its name.
     fn prospects(&self, _view: &G::View) -> Vec<(Target, String)> {
         Vec::new()
@@ -175,6 +186,17 @@ pub trait Board<G: Game>: Send + Sync {
 
     /// When it is in the game and how the reader stands, in few words, for a page that has room for little else.
     fn standing(&self, _view: &G::View) -> Option<Standing> {
+        None
+    }
+
+    /// Why this thing, a target or what carries `data-ask`, cannot be picked now, where no action stands for it; nothing
+    /// if the board does not say. A board that does carries `data-explains`.
+    fn unlit(&self, _view: &G::View, _thing: &str) -> Option<Unlit> {
+        None
+    }
+
+    /// What has just come to its end, if the reader should see it before the next thing is decided: the page stops there.
+    fn interlude(&self, _view: &G::View) -> Option<Interlude> {
         None
     }
 
@@ -216,6 +238,17 @@ pub struct Standing {
     pub points: Option<(i32, &'static str)>,
     /// The panels that are looked at most beside a real board, by their ids: on a phone they have tabs of their own.
     pub panels: &'static [&'static str],
+}
+
+/// Why something cannot be picked now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unlit {
+    /// What it is called.
+    pub what: String,
+    /// Why it is not lit, and when it is.
+    pub why: String,
+    /// The clause that says so.
+    pub clause: &'static str,
 }
 
 /// An action that gets a button of its own.

@@ -193,6 +193,22 @@ impl<'a> Pen<'a> {
         let _ = write!(self.out, r##"<use href="#{id}{name}"{attributes}/>"##);
     }
 
+    /// Draws what is the same in every picture of its kind, together with what it defines. A page that puts a fresh picture in
+    /// place of another leaves this where it is. So nothing in it may tell of a game, and what it uses is
+    /// defined nowhere before it.
+    pub fn stays(&mut self, name: &str, draw: impl FnOnce(&mut Pen)) {
+        let before = std::mem::take(&mut self.out);
+        let definitions = std::mem::take(&mut self.definitions);
+        draw(self);
+        let drawn = std::mem::replace(&mut self.out, before);
+        let defined = std::mem::replace(&mut self.definitions, definitions);
+        let id = &self.id;
+        let _ = write!(
+            self.out,
+            r#"<g data-stays="{id}{name}"><defs>{defined}</defs>{drawn}</g>"#
+        );
+    }
+
     /// Adds what is SVG already.
     pub fn raw(&mut self, svg: impl Display) {
         let _ = write!(self.out, "{svg}");
@@ -202,6 +218,14 @@ impl<'a> Pen<'a> {
         self.pointers();
         let (head, body) = self.out.split_at(self.head);
         format!("{head}<defs>{}</defs>{body}", self.definitions)
+    }
+
+    /// Whether something that reaches so far round this point will be seen, or is cut off.
+    pub fn is_in_sight(&self, (x, y): (f64, f64), reach: f64) -> bool {
+        self.scene.cut.is_none_or(|[left, top, w, h]| {
+            let is_across = x + reach > left && x - reach < left + w;
+            is_across && y + reach > top && y - reach < top + h
+        })
     }
 
     /// Notes where this is, if a coach points at it; [`Pen::finish`] draws the pointers above everything else.

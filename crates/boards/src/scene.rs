@@ -97,6 +97,9 @@ pub struct Scene {
     pub plan: Vec<Vec<Target>>,
     /// What a coach points at. Each has its number there, from 1; what is not on the board is not pointed at.
     pub pointers: Vec<Target>,
+    /// The piece that will be cut out of the board's last picture: left, top, width and height, in its units. What lies elsewhere
+    /// need not be drawn.
+    pub cut: Option<[f64; 4]>,
 }
 
 impl Scene {

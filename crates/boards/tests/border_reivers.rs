@@ -208,6 +208,15 @@ fn the_score_sheet_adds_up_and_is_a_picture() {
         assert!(
             sheet.contains("Final score") && sheet.contains(&format!("<b>{}</b>", view.points))
         );
+        // The chart has a row for each turn and one for the end, and leaves nothing out.
+        let charted = sheet.split("VP by source: ").nth(1).unwrap();
+        let charted = charted.split('"').next().unwrap();
+        let each = charted
+            .split(", ")
+            .map(|row| row.rsplit(' ').next().unwrap());
+        let each: Vec<u16> = each.map(|points| points.parse().unwrap()).collect();
+        assert_eq!(each.len(), 4);
+        assert_eq!(each.iter().sum::<u16>(), view.points);
         for theme in [Theme::Light, Theme::Dark] {
             let svg = Reivers.sheet(&view, theme).unwrap();
             Document::parse(&svg).unwrap();
@@ -241,4 +250,224 @@ fn no_two_panels_share_a_name() {
             Document::parse(&format!("<div>{}</div>", panel.body.0)).unwrap();
         }
     });
+}
+
+/// The action that a page asks about when this unlit target is clicked and nothing is picked, as `reasons.js` reads `data-asks`.
+fn asked(asks: &[String], target: &str) -> Option<String> {
+    let (kind, own) = target.split_once(':')?;
+    let form = |key: &str| {
+        let mut pairs = asks.iter().filter_map(|pair| pair.split_once('='));
+        pairs
+            .find(|(name, _)| *name == key)
+            .map(|(_, form)| form.replace('_', " "))
+    };
+    if let Some(whole) = form(target) {
+        return Some(whole);
+    }
+    let form = form(kind).filter(|form| !form.contains('^'))?;
+    Some(match form.contains('*') {
+        true => form.replace('*', own),
+        false => format!("{form} {own}"),
+    })
+}
+
+#[test]
+fn every_unlit_thing_says_why_with_its_clause() {
+    let (mut seen, mut kinds) = (HashMap::new(), BTreeSet::new());
+    let mut stages = BTreeSet::new();
+    let rules = table::rules::Index::parse(BorderReivers::RULES).unwrap();
+    positions(3, |game, legal| {
+        let view = game.view(Some(Seat::FIRST));
+        let count = seen.entry((view.family, stage(&view))).or_insert(0);
+        *count += 1;
+        if *count > 3 || legal.is_empty() {
+            return;
+        }
+        stages.insert(stage(&view));
+        let scene = scene(&view, legal);
+        let pictures = Reivers.pictures(&view, &scene);
+        let parts = [
+            Some(pictures.ground),
+            pictures.tray,
+            pictures.affair,
+            pictures.strip,
+        ];
+        let page: String = parts.into_iter().flatten().collect();
+        let page = format!("<main>{page}</main>");
+        let document = Document::parse(&page).unwrap();
+        let all = |name: &str| -> Vec<String> {
+            let found = document
+                .descendants()
+                .filter_map(|node| node.attribute(name));
+            found
+                .flat_map(|text| text.split(' '))
+                .map(String::from)
+                .collect()
+        };
+        let asks = all("data-asks");
+        assert!(
+            document
+                .descendants()
+                .any(|node| node.has_attribute("data-explains"))
+        );
+        let paths: Vec<Vec<Target>> = legal.iter().map(|one| Reivers.path(&view, one)).collect();
+        let is_used = |thing: &String| paths.iter().flatten().any(|one| one.as_str() == thing);
+        let things = all("data-target")
+            .into_iter()
+            .filter(|thing| !is_used(thing));
+        for thing in things.chain(all("data-ask")) {
+            kinds.insert(thing.split(':').next().unwrap().to_string());
+            let action = asked(&asks, &thing).map(|text| text.parse::<Action>().unwrap());
+            let (why, clause) = match action {
+                Some(action) => {
+                    let refusal = game.check(Seat::FIRST, &action).unwrap_err();
+                    (refusal.why.into_owned(), refusal.clause)
+                }
+                None => {
+                    let unlit = Reivers.unlit(&view, &thing);
+                    let unlit = unlit.unwrap_or_else(|| panic!("{:?}: {thing}", view.stage));
+                    assert!(!unlit.what.is_empty());
+                    (unlit.why, unlit.clause)
+                }
+            };
+            assert!(rules.contains(clause), "{thing}: {clause}");
+            let is_bare = why.starts_with("That is not asked now") || why.starts_with("Now:");
+            assert!(!is_bare, "{:?}: {thing}: {why}", view.stage);
+        }
+    });
+    for kind in [
+        "region", "site", "box", "seat", "town", "battle", "track", "card", "recruit", "horses",
+        "die", "target", "sheet", "stock", "season", "held",
+    ] {
+        assert!(kinds.contains(kind), "{kind} was asked about: {kinds:?}");
+    }
+    for wanted in [
+        "Draft", "Default", "Tokens", "Targets", "Attack", "Horses", "Muster", "Defend",
+    ] {
+        assert!(stages.contains(wanted), "{wanted} came up: {stages:?}");
+    }
+}
+
+#[test]
+fn what_is_no_thing_has_no_reason() {
+    samples(1, |view, _| {
+        for name in [
+            "",
+            "region",
+            "region:atlantis",
+            "card:999",
+            "sheet:throne",
+            "stock:gold",
+            "season:lent",
+        ] {
+            assert_eq!(Reivers.unlit(view, name), None, "{name}");
+        }
+    });
+}
+
+#[test]
+fn the_stop_after_spring_adds_up() {
+    let mut stops = 0;
+    positions(3, |game, _| {
+        let view = game.view(Some(Seat::FIRST));
+        let Some(stop) = Reivers.interlude(&view) else {
+            return;
+        };
+        stops += 1;
+        let turn = match view.stage {
+            Stage::Draft => usize::from(view.turn) - 1,
+            _ => usize::from(view.turn),
+        };
+        assert_eq!(stop.title, format!("Spring of turn {turn}"));
+        let score = &view.score[turn - 1];
+        let sum: u16 = stop
+            .groups
+            .iter()
+            .flat_map(|(_, lines)| lines)
+            .map(|line| line.points)
+            .sum();
+        assert_eq!(sum, score.total, "{stop:?}");
+        let sums: Vec<u16> = stop.sums.iter().map(|sum| sum.points).collect();
+        assert_eq!(sums, [score.total, score.running]);
+        let five = stop.groups[1]
+            .1
+            .iter()
+            .filter(|line| line.says.starts_with("Notoriety"));
+        assert_eq!(five.count(), 5, "a line for each track");
+    });
+    // Two in each of twelve games, and some before ballads.
+    assert!(stops >= 24, "{stops}");
+}
+
+#[test]
+fn a_reivers_dice_read_as_english() {
+    let mut reivers = 0;
+    samples(2, |view, legal| {
+        let affair = Reivers
+            .pictures(view, &scene(view, legal))
+            .affair
+            .unwrap_or_default();
+        for says in affair.split("Leads your attacks: ").skip(1) {
+            let says = says.split('.').next().unwrap();
+            let first = says.split(',').next().unwrap();
+            assert!(
+                first.contains("1 die in ") || first.contains(" dice in "),
+                "{says}"
+            );
+            assert_eq!(
+                says.matches("die in ").count() + says.matches("dice in ").count(),
+                1,
+                "{says}"
+            );
+            assert!(!says.ends_with("dice"), "{says}");
+            reivers += 1;
+        }
+    });
+    assert!(reivers > 0);
+}
+
+#[test]
+fn short_names_of_marches_are_told_in_words_where_they_stand() {
+    let mut seen = 0;
+    samples(2, |view, legal| {
+        if view.stage != Stage::Targets {
+            return;
+        }
+        seen += 1;
+        let affair = Reivers.pictures(view, &scene(view, legal)).affair.unwrap();
+        let key = affair
+            .split("march-key")
+            .nth(1)
+            .unwrap()
+            .split("</p>")
+            .next()
+            .unwrap();
+        let mut shorts = 0;
+        for abbr in affair.split("<abbr title=\"").skip(1) {
+            let (name, rest) = abbr.split_once("\">").unwrap();
+            let short = rest.split('<').next().unwrap();
+            assert!(
+                key.contains(&format!("<b>{short}</b> {name}")),
+                "{short}: {key}"
+            );
+            shorts += 1;
+        }
+        assert!(shorts > 5, "{shorts}");
+    });
+    assert!(seen > 3, "{seen}");
+}
+
+#[test]
+fn the_same_tabs_stand_in_the_same_order_all_the_time() {
+    samples(2, |view, _| {
+        let panels = Reivers.panels(view, &Scene::default());
+        for tab in Reivers.tabs() {
+            assert!(
+                panels.iter().any(|panel| panel.id == *tab),
+                "{:?}: {tab}",
+                view.stage
+            );
+        }
+    });
+    assert_eq!(Reivers.tabs(), ["family", "rivals", "notoriety", "score"]);
 }

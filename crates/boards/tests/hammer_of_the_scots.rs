@@ -258,6 +258,32 @@ fn no_last_year_is_told_where_there_is_none() {
     assert!(tray_in(1297, 1299, None).contains(r#"aria-label="The year 1299, turn 2 of 5""#));
 }
 
+/// A page leaves these where they are when a fresh picture comes, so they tell of no game; and they are most of it.
+#[test]
+fn what_stays_is_the_same_in_every_picture() {
+    let staying = |ground: &Ground, scene: &Scene| -> Vec<String> {
+        let picture = svg(ground, scene);
+        let document = Document::parse(&picture).unwrap();
+        let nodes = document.descendants();
+        let stays = nodes.filter(|node| node.has_attribute("data-stays"));
+        stays.map(|node| picture[node.range()].into()).collect()
+    };
+    let first = staying(&Ground::default(), &scene(None));
+    assert_eq!(first.len(), 2);
+    assert!(first.concat().len() > 50_000, "{}", first.concat().len());
+    let muster = braveheart();
+    for reader in [None, Some(Side::England), Some(Side::Scotland)] {
+        let mut ground = ground(&muster, reader);
+        let fife: Area = "fife".parse().unwrap();
+        ground.battles = AreaSet::only(fife);
+        ground.points = vec![(fife, 2)];
+        ground.pieces.truncate(9);
+        let mut scene = scene(reader);
+        scene.lit = vec![Target::new("area:fife")];
+        assert_eq!(staying(&ground, &scene), first, "{reader:?}");
+    }
+}
+
 /// The map alone is below 60 kB, and a set-up is not much more.
 #[test]
 fn the_map_is_light() {

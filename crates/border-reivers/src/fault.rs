@@ -448,6 +448,11 @@ impl BorderReivers {
 }
 
 impl Stage {
+    /// What is asked now, as it would stand after a colon: "pick one of the three cards, or pass."
+    pub fn question(self) -> &'static str {
+        self.asks().1
+    }
+
     /// The clause of the question, and the question.
     pub(crate) fn asks(self) -> (&'static str, &'static str) {
         match self {

@@ -37,6 +37,9 @@ pub trait Listed: Send + Sync {
     /// What the seats are called in this game, in their order; nothing if they are all alike.
     fn sides(&self) -> &'static [&'static str];
 
+    /// The panels that have tabs of their own where the side column is a sheet; nothing if the first ones are as good.
+    fn tabs(&self) -> &'static [&'static str];
+
     /// A sentence about the game with what stands in notation drawn, for a page.
     fn told(&self, sentence: &str) -> boards::Markup;
 
@@ -206,6 +209,10 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Catalogue
 
     fn sides(&self) -> &'static [&'static str] {
         B::default().sides()
+    }
+
+    fn tabs(&self) -> &'static [&'static str] {
+        B::default().tabs()
     }
 
     fn told(&self, sentence: &str) -> boards::Markup {

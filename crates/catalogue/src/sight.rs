@@ -2,7 +2,10 @@
 //! and panels, which may hold odds that take a while, are kept until the table changes.
 
 use crate::live::{ActError, Legal, Live, Proposal, read};
-use boards::{Board, Button, Outlook, Panel, Pictures, Point, Scene, Standing, Target, Theme};
+use boards::{
+    Board, Button, Interlude, Outlook, Panel, Pictures, Point, Scene, Standing, Target, Theme,
+    Unlit,
+};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -33,6 +36,12 @@ pub trait Sight {
 
     /// When it is in the game and how the reader stands, in few words.
     fn standing(&self) -> Option<Standing>;
+
+    /// Why this thing of the board cannot be picked now, where no action stands for it.
+    fn unlit(&self, thing: &str) -> Option<Unlit>;
+
+    /// What has just come to its end, if the reader should see it before the next thing is decided.
+    fn interlude(&self) -> Option<Interlude>;
 
     /// What the reader can ask the odds of before doing it: what it is about, and its name.
     fn prospects(&self) -> Vec<(Target, String)>;
@@ -206,6 +215,14 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
 
     fn standing(&self) -> Option<Standing> {
         self.live.board.standing(&self.seen.view)
+    }
+
+    fn unlit(&self, thing: &str) -> Option<Unlit> {
+        self.live.board.unlit(&self.seen.view, thing)
+    }
+
+    fn interlude(&self) -> Option<Interlude> {
+        self.live.board.interlude(&self.seen.view)
     }
 
     fn prospects(&self) -> Vec<(Target, String)> {

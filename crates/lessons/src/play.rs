@@ -270,6 +270,7 @@ impl Lesson {
         let moment = self.moment(game, self.picture.step, &[])?;
         let scene = Scene {
             reader: Some(moment.seat),
+            cut: Some(self.picture.area),
             ..Scene::default()
         };
         let svg = moment.table.svg(&scene.themed(theme));

@@ -92,11 +92,11 @@ beforeShow((part) => {
   if (lost.length) countDown(lost, isThrown ? lasts(DICE) : 0);
 });
 
-duringSwap((old) => {
+duringSwap(() => {
   timers.forEach(clearTimeout);
   timers = [];
   $("#throw").hidden = true;
-  return () => {
+  return (old) => {
     const lines = fresh("dice", old, live), lying = $$("[data-roll]", live);
     if (lying[0] && isMoving()) wearDown(old, losses(old, live));
     thrownAt = 0;

@@ -81,11 +81,11 @@ function fly(svg, flights) {
   }
 }
 
-duringSwap((old) => {
+duringSwap(() => {
   // Who went on before it came there wants to see what is next.
   for (const sheet of $$(".flight")) sheet.remove();
   const before = measure();
-  return () => {
+  return (old) => {
     const svg = board(), { at, as } = live.dataset;
     const steps = Math.abs(at - old.dataset.at);
     const isSameReader = as === old.dataset.as;

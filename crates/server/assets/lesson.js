@@ -57,6 +57,8 @@ async function go(url, isBack) {
     settle();
     const same = focused && (focused.id ? $(`#${focused.id}`) : $(`a[data-key="${focused.dataset.key}"][href]`));
     (isSameStep && same || $("#coach")).focus({ preventScroll: true });
+    // What is answered must be seen, also where the card scrolls.
+    if (isSameStep) $("#answer > div")?.scrollIntoView({ block: "nearest" });
   } catch {
     toast("This step could not be opened.");
   }
@@ -73,7 +75,13 @@ function focusOn(board) {
   const whole = board.dataset.whole ||= board.getAttribute("viewBox");
   board.setAttribute("viewBox", whole);
   const [, , width, height] = whole.split(" ").map(Number), { clientWidth, clientHeight } = board;
-  if (!clientWidth || !clientHeight || BLOCK * Math.min(clientWidth / width, clientHeight / height) >= FINE) return;
+  const k = Math.min(clientWidth / width, clientHeight / height);
+  // A broad map is small only beside what is decided: there all of it is told as from afar.
+  if (width > height && !narrow.matches) {
+    board.classList.toggle("far", k < 0.6);
+    return;
+  }
+  if (!clientWidth || !clientHeight || BLOCK * k >= FINE) return;
   const chosen = $$(".tile", root()).flatMap((tile) => tile.dataset.path.split(" "));
   const followed = $(".board[data-follow]", root())?.dataset.follow;
   if (followed) chosen.push(followed);
@@ -83,7 +91,8 @@ function focusOn(board) {
   const left = Math.min(...boxes.map((box) => box.x)) - EDGE, right = Math.max(...boxes.map((box) => box.x + box.width)) + EDGE;
   const top = Math.min(...boxes.map((box) => box.y)) - EDGE, low = Math.max(...boxes.map((box) => box.y + box.height)) + EDGE;
   const unit = Math.max(BLOCK / LARGE, Math.max(right - left, WIDE) / clientWidth, Math.max(low - top, HIGH) / clientHeight);
-  if (unit * clientWidth >= width && unit * clientHeight >= height) return;
+  // Where little would be left out, nothing is.
+  if (unit * clientWidth >= 0.85 * width && unit * clientHeight >= 0.85 * height) return;
   const [w, h] = [unit * clientWidth, unit * clientHeight];
   // What is smaller than the frame stands in its middle.
   const kept = (at, seen, all) => seen > all ? (all - seen) / 2 : Math.min(Math.max(at, 0), all - seen);

@@ -36,7 +36,8 @@ export function hold(kind, wait = 0) {
 
 // ---- What comes.
 
-const isPlain = ({ dataset }) => !["replay", "since", "curtain"].some((word) => word in dataset);
+const isPast = ({ dataset }) => "replay" in dataset || "since" in dataset;
+const isPlain = (part) => !isPast(part) && !("curtain" in part.dataset);
 
 // Whether the other part is what came of the first one.
 function follows(one, other) {
@@ -55,13 +56,15 @@ onArrival((part, how) => {
   const isAnswer = how === "answer", isHurried = isAnswer && queue.length;
   if (isAnswer) stop();
   const last = queue.findLast((item) => item.part)?.part || live;
-  const passed = between(last, part);
-  // Who acts while something waits has seen enough.
-  const isShownAtOnce = isHurried || how === "asked" || options.pace === "once" || document.hidden;
-  if (isShownAtOnce || passed.length > MOST || !follows(last, part)) {
+  const isNext = follows(last, part), passed = isNext ? between(last, part) : [];
+  // Who acts while something waits has seen enough; and who looks back chooses the moments.
+  const isChosen = isHurried || how === "asked" || isPast(last) || isPast(part);
+  if (isChosen || options.pace === "once" || document.hidden || passed.length > MOST) {
     stop();
     return swap(part, isAnswer);
   }
+  // What did not come of this, such as a hand that is hidden, takes the place of all that waits, once the dice were seen.
+  if (!isNext) queue = [];
   // What only tells of the same moment anew takes its place, or is needed no more.
   const isSpare = (item) => item.part && [live.dataset.at, part.dataset.at].includes(item.part.dataset.at);
   queue = queue.filter((item) => !isSpare(item));
@@ -136,7 +139,7 @@ function show(part, isAnswer) {
   swap(part, isAnswer);
 }
 
-duringSwap((old) => () => {
+duringSwap(() => (old) => {
   const isNews = $("#log", live).start > $("#log", old).start;
   if (isNews && isPlain(live)) hold(WORDS);
 });

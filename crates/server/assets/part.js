@@ -3,9 +3,9 @@
 // put in place is decided in `pace`.
 
 import { $, $$, on, toast } from "./page.js";
-import { narrow, shape } from "./options.js";
+import { fold, narrow, shape } from "./options.js";
 
-export let live = $("#live");
+export const live = $("#live");
 export const has = (name) => name in live.dataset;
 
 // Whether something that was done has not been answered yet.
@@ -16,7 +16,7 @@ let isWanted = false;
 // What is under a finger stays until the finger is lifted.
 export let isPressed = false;
 // The text of the part that came last, to leave it alone if the same comes again; and what it says of itself.
-let received = "", got = live.dataset;
+let received = "", got = { ...live.dataset };
 // Counts what was done here.
 let deeds = 0;
 // Whether the person asked for what is being fetched.
@@ -27,8 +27,8 @@ let newest = 0;
 const shares = [], settlers = [], measurers = [];
 let hasBegun = false;
 
-// Calls this before each swap with the old and the new part. If it gives a function, that is called afterwards; if
-// it gives `false`, it has done all that was needed, and the old part stays.
+// Calls this before each swap with the part as it is and the new one. If it gives a function, that is called afterwards with what
+// was there before; if it gives `false`, it has done all that was needed, and the part stays.
 export const duringSwap = (share) => { shares.push(share); };
 
 // Calls this with each fresh part, the first one included.
@@ -174,7 +174,7 @@ function receive(html, how) {
   if (html === received) return;
   received = html;
   const next = read(html);
-  got = next.dataset;
+  got = { ...next.dataset };
   arrive(next, how);
 }
 
@@ -182,22 +182,55 @@ let arrive;
 // Calls this with each part that came, and how: as the `answer` to a deed, because it was `asked` for, or by itself.
 export const onArrival = (does) => { arrive = does; };
 
+// What carries data-stays is the same in every part, and there is much of it: the land of a map, with the names on it.
+const STAYS = "[data-stays]";
+const staying = (element) => [...element.children].filter((child) => child.matches(STAYS) || $(STAYS, child));
+const names = (elements) => elements.map(({ dataset, tagName }) => dataset.stays || tagName).join();
+
+// Puts what is in the other element here, and what is here there. What stays is never moved, so that the browser need not style and
+// draw it again; all round it is exchanged.
+export function exchange(here, there) {
+  const both = [here, there];
+  for (const name of new Set(both.flatMap((one) => one.getAttributeNames()))) {
+    const [was, is] = both.map((one) => one.getAttribute(name));
+    // An attribute that is only written again costs as much as another value.
+    if (was !== is) [is, was].forEach((value, index) => both[index][value === null ? "removeAttribute" : "setAttribute"](name, value));
+  }
+  let [ours, theirs] = both.map(staying);
+  // A map that was drawn for another shape is another one.
+  if (names(ours) !== names(theirs)) ours = theirs = [];
+  const [old, fresh] = both.map(({ childNodes }) => [...childNodes]);
+  move(old, ours, there, theirs);
+  move(fresh, theirs, here, ours);
+  ours.forEach((one, index) => one.matches(STAYS) || exchange(one, theirs[index]));
+}
+
+// Moves these nodes without those that stay; what stood before one that stays comes before its like.
+function move(nodes, stay, to, like) {
+  let at = 0;
+  for (const node of nodes) {
+    if (node === stay[at]) at += 1;
+    else to.insertBefore(node, like[at] || null);
+  }
+}
+
 export function swap(next, isAnswer) {
-  const old = live;
-  const after = shares.map((share) => share(old, next));
+  const after = shares.map((share) => share(live, next));
   if (after.includes(false)) return;
-  const carried = carryOver(old, next, isAnswer);
-  live = next;
-  old.replaceWith(next);
+  const carried = carryOver(live, next, isAnswer);
+  exchange(live, next);
   settle();
   carried();
-  for (const does of after) does?.();
+  for (const does of after) does?.(next);
 }
 
 // What is open, what is being written and how far the log is scrolled stays. What was sent is not written again.
 function carryOver(old, next, isAnswer) {
+  fold(next);
   for (const details of $$("details[id]", next)) {
-    details.open = $(`[id="${details.id}"]`, old)?.open ?? details.open;
+    // What has another place now, such as the score at the end, is unfolded as it is there.
+    const same = $(`[id="${details.id}"]`, old);
+    if (same && same.dataset.keep === details.dataset.keep) details.open = same.open;
   }
   for (const field of isAnswer ? [] : $$("input[type=text][id]", old)) {
     const same = $(`[id="${field.id}"]`, next);

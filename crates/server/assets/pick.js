@@ -3,7 +3,7 @@
 
 import { $, $$ } from "./page.js";
 import { has, isBusy, live, onAnswer, onSettled, post } from "./part.js";
-import { say } from "./announce.js";
+import { say } from "./log.js";
 
 // The legal actions of this part, and the targets that were picked so far.
 export let acts = [];
@@ -14,7 +14,7 @@ export let asking = null;
 export const targets = () => $$(".board .target", live);
 export const lit = () => $$(".board .target.lit", live);
 // Things that are alike name the one that is the target.
-export const nameOf = ({ dataset }) => dataset.target || dataset.alike;
+export const nameOf = ({ dataset }) => dataset.target || dataset.alike || dataset.ask;
 export const named = (name) => $(`[data-target="${name}"]`, live);
 
 const begins = (path) => (act) => path.every((name, index) => act.path[index] === name);
@@ -47,25 +47,39 @@ export function rove(stop) {
   for (const target of targets()) target.tabIndex = target === stop ? 0 : -1;
 }
 
+const followers = [];
+// Calls this when other things are lit, because something was picked or let go.
+export const onPick = (follows) => { followers.push(follows); };
+function relight() {
+  light();
+  for (const follows of followers) follows();
+}
+
 export function unpick() {
   picked = [];
-  light();
+  relight();
 }
 
 // Takes back the last pick, and gives its name.
 export function unpickLast() {
   const last = picked.at(-1);
   picked = picked.slice(0, -1);
-  light();
+  relight();
   return last;
 }
 
+// Whether nothing can be done just now.
+const isHeld = () => isBusy || asking || has("behind");
+
 export function pick(name) {
-  if (isBusy || asking || has("behind")) return;
+  if (isHeld() || has("stop")) return;
   const path = pathWith(name);
   if (!path) return;
   picked = path;
-  light();
+  relight();
+  // What scrolls shows what is picked, with what can be done with it.
+  const face = named(name);
+  if (face?.closest(".affair")) face.scrollIntoView({ block: "nearest" });
   const done = acts.find((act) => act.path.length === path.length && begins(path)(act));
   if (done) act(done.action);
 }
@@ -80,7 +94,7 @@ function pathWith(name) {
 
 // Before something sure is left undone, it is asked about.
 export function act(action, isMeant) {
-  if (isBusy || asking || has("behind")) return;
+  if (isHeld()) return;
   const sure = acts.filter((one) => one.sure);
   const isSure = sure.some((one) => one.action === action);
   if (isMeant || isSure || !sure.length) post(`${live.dataset.here}/act`, { action });
@@ -118,7 +132,10 @@ function ask(action, sure) {
   say(says);
 }
 
-onAnswer(unpick);
+onAnswer(() => {
+  picked = [];
+  light();
+});
 onSettled(() => {
   // What is only passed is nothing to decide.
   acts = (has("behind") ? [] : $$("#acts [data-path]", live)).map((button) => ({

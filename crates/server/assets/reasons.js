@@ -34,7 +34,7 @@ function actionFor(name) {
 }
 
 on("click", (event) => {
-  const target = event.target.closest(".board :is(.target, .alike):not(.lit, .picked, .drag)");
+  const target = event.target.closest(".board :is(.target, .alike):not(.lit, .picked, .drag), [data-ask]");
   if (!target || isBusy || asking || !isClick(event) || has("replay") || has("over")) return;
   const name = nameOf(target), words = $("#prompt .says", live)?.textContent;
   // Who is not asked is told who is.
@@ -43,7 +43,7 @@ on("click", (event) => {
   const action = actionFor(name), under = litAt(pointer(event));
   // What means nothing by itself stands for the place that it is in.
   if (!action && under) return pick(nameOf(under));
-  if (!action) return words && toast(`Not now. ${words}`);
-  address({ why: action });
+  if (!action && !$("[data-explains]", live)) return words && toast(`Not now. ${words}`);
+  address({ why: action || `thing ${name}` });
   refresh();
 });

@@ -3,7 +3,7 @@
 
 import { $, on } from "./page.js";
 import { options } from "./options.js";
-import { address, duringSwap, go, has, live, onSettled, refresh } from "./part.js";
+import { address, duringSwap, exchange, go, has, live, onSettled, refresh } from "./part.js";
 
 const STEADY = 1200, PAUSES = { slow: 2600, fast: 450 };
 const STEPS = { ArrowLeft: "prev", ArrowRight: "next" };
@@ -14,7 +14,7 @@ on("pointerup pointercancel", () => { isSliding = false; });
 // The slider under the finger must stay, so that only what it shows is put in place.
 duringSwap((old, next) => {
   if (!isSliding) return null;
-  $(".play", live).replaceWith($(".play", next));
+  exchange($(".play", live), $(".play", next));
   $(".moment", live).textContent = $(".moment", next).textContent;
   return false;
 });
@@ -76,4 +76,17 @@ on("input", ({ target: { id, value, max } }) => {
 });
 on("change", ({ target }) => {
   if (target.id === "moment") go(location);
+});
+
+// ---- When a game is over: the seed against the hash that was shown from the beginning, computed here.
+
+const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+onSettled(async () => {
+  const place = $("[data-seed]", live);
+  if (!place || !globalThis.crypto?.subtle) return;
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place.dataset.seed));
+  const isSame = hex(bytes) === place.dataset.hash;
+  place.className = isSame ? "good" : "bad";
+  place.textContent = `This browser computed ${isSame ? "the same hash ✓" : "another hash ✗"}`;
 });

@@ -24,7 +24,7 @@ function show(id) {
 // What asks or answers must be seen.
 const urgent = (part) => $$(".answer, #steps", part).map((card) => card.textContent).join();
 
-duringSwap((old) => () => {
+duringSwap(() => (old) => {
   const says = urgent(live);
   if (!says || says === urgent(old) || !isSheet()) return;
   show($(".answer, #steps", live).id);

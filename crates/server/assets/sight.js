@@ -4,14 +4,14 @@
 import { $ } from "./page.js";
 import { has, live, onPlaced } from "./part.js";
 import { middle, place } from "./shapes.js";
-import { lit, named } from "./pick.js";
-import { drag, eye, goTo, isShown, look, map, onMap, scale } from "./zoom.js";
+import { lit, named, onPick } from "./pick.js";
+import { eye, goTo, home, isShown, leaveHome, look, map, onMap, scale } from "./zoom.js";
 
 // Below this a block is too small for a finger; at this it is large.
 const FINE = 0.46, LARGE = 1.07;
 
-// Where the map was before something called it away.
-let home = null;
+// What is decided: another decision is looked at afresh.
+let decision;
 
 const isOnMap = (target) => target.ownerSVGElement === map();
 
@@ -21,8 +21,8 @@ function isSeen(target) {
 }
 
 function goHome() {
-  if (home) Object.assign(eye, home);
-  home = null;
+  if (home.eye) Object.assign(eye, home.eye);
+  home.eye = null;
   look();
 }
 
@@ -35,12 +35,18 @@ function span(things) {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, width: to.x - from.x, height: to.y - from.y };
 }
 
+function showAll() {
+  eye.times = 1;
+  look();
+}
+
 // The map goes to where these are, if they lie close enough together to be shown large.
 function approach(things) {
   const at = span(things), { clientWidth, clientHeight } = map();
   const k = Math.min(LARGE, 0.9 * clientWidth / at.width, 0.9 * clientHeight / at.height);
-  if (!(k >= FINE * 1.3)) return look();
-  home ||= { ...eye };
+  // Where they are too far apart, the whole map has them all.
+  if (!(k >= 1.3 * scale() / eye.times)) return showAll();
+  leaveHome();
   goTo(at, k);
 }
 
@@ -50,12 +56,18 @@ function settle() {
   const there = lit().filter(isOnMap);
   const affair = $("[data-follow]", live), field = affair && named(affair.dataset.follow);
   if (field) return approach([field]);
-  goHome();
+  if (decision !== live.dataset.decision) goHome();
+  else look();
+  decision = live.dataset.decision;
   if (!has("mine") || !there.length) return;
-  if (scale() < FINE) return approach(there);
-  if (!there.some(isSeen)) drag(onMap(middle(place(there[0]))), onMap(middle(place(map()))));
+  if (scale() < FINE || !there.some(isSeen)) approach(there);
 }
 
 onPlaced(settle);
+// What is lit next may be elsewhere. Who has just tapped the map sees where it is.
+onPick(() => {
+  const there = lit().filter(isOnMap);
+  if (isShown() && there.length && (scale() < FINE || !there.some(isSeen))) approach(there);
+});
 // A frame of another size shows another part: all of it is worked out again.
 addEventListener("resize", settle);

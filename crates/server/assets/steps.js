@@ -1,11 +1,11 @@
-// What the game did on its own after an action, one step at a time: at a click, or by itself for who likes it
-// brisk. Who wants everything at once gets it.
+// What comes between two decisions. First what the game did on its own after an action, one step at a time: at a click, or by
+// itself for who likes it brisk; who wants everything at once gets it. Then a stop between two parts of a game.
 
 import { $, $$, on } from "./page.js";
-import { live, onSettled } from "./part.js";
-import { say } from "./announce.js";
-import { DICE, lasts } from "./pace.js";
 import { options } from "./options.js";
+import { duringSwap, has, live, onSettled } from "./part.js";
+import { say } from "./log.js";
+import { DICE, lasts } from "./pace.js";
 
 // After which action the steps came, and how many of them are shown.
 let at, shown = 0, timer;
@@ -46,3 +46,26 @@ on("click", ({ target }) => {
   if (shown === lines().length) $("#prompt", live).focus({ preventScroll: true });
 });
 onSettled(begin);
+
+// ---- A stop: until the reader goes on, it stands in the place of what is decided next. Who wants everything at once does not
+// stop; the prompt has its headline.
+
+// After which action the reader has gone on.
+let seen;
+
+onSettled(() => {
+  const isStop = $("#interlude", live) && !has("behind") && options.pace !== "once" && seen !== live.dataset.at;
+  live.toggleAttribute("data-stop", !!isStop);
+});
+// What had the focus is hidden now.
+duringSwap(() => () => {
+  if (!has("stop")) return;
+  if (document.activeElement === document.body) $("[data-goes-on]", live).focus({ preventScroll: true });
+  say($("#interlude", live).innerText);
+});
+on("click", ({ target }) => {
+  if (!target.closest("[data-goes-on]")) return;
+  seen = live.dataset.at;
+  delete live.dataset.stop;
+  $("#prompt", live).focus({ preventScroll: true });
+});

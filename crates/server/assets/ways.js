@@ -52,7 +52,7 @@ function show() {
 }
 
 onSettled(show);
-duringSwap((old) => () => {
+duringSwap(() => (old) => {
   const [line] = $$("#log [data-way]", live), at = +line?.dataset.action;
   const isNew = at > +old.dataset.at && at > +live.dataset.own && old.dataset.as === live.dataset.as;
   if (!isNew || !$(".latest-way", live)) return;

@@ -9,6 +9,10 @@ import { WAYS } from "./keys.js";
 export const map = () => $(".board[data-zoom]", live);
 const isOnMap = ({ target }) => target.closest("[data-zoom]");
 
+// Where the map was before a tap or something that matters called it away; nothing if it is there.
+export const home = { eye: null };
+export const leaveHome = () => { home.eye ||= { ...eye }; };
+
 // What part of the map is seen: its corner, in the map's units, and how many times it is enlarged.
 export const eye = { x: 0, y: 0, times: 1 };
 let whole = null;
@@ -148,7 +152,10 @@ on("click", (event) => {
   const hit = event.target.closest(".target.lit"), size = hit && place(hit);
   const isEasy = hit && Math.min(size.width, size.height) > 32;
   const isSmall = coarse.matches && event.detail && isOnMap(event) && scale() < FINE && !isEasy;
-  if (isSmall) goTo(onMap(pointer(event)), LARGE);
+  if (isSmall) {
+    leaveHome();
+    goTo(onMap(pointer(event)), LARGE);
+  }
   if (isSmall || event.timeStamp - movedAt < 80) event.stopPropagation();
 }, true);
 

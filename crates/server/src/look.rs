@@ -2,7 +2,7 @@
 //! sees anything else of a game, and nothing comes in here but what the reader may see.
 
 pub use crate::room::{Everyone, Here, Remark, Verified};
-use boards::{Outlook, Panel, Pictures, Scene, Shape, Standing, Target, Theme};
+use boards::{Interlude, Outlook, Panel, Pictures, Scene, Shape, Standing, Target, Theme};
 use catalogue::{ActError, Hint, Legal, Listed, Proposal, Sight, Table};
 use store::{Daily, GameId, Holder, SeatHolder};
 use table::{LogLine, Seat, Seats, Turn, UndoError, Vacancy, Wanted};
@@ -101,6 +101,8 @@ pub struct Look {
     pub panels: Vec<Panel>,
     /// When it is and how the reader stands, where the game says so.
     pub standing: Option<Standing>,
+    /// What has just come to its end, before the reader decides the next thing.
+    pub interlude: Option<Interlude>,
     /// What the reader may do now. Nothing in a replay.
     pub legal: Vec<Legal>,
     /// Whether `legal` is everything that the reader may do, and not a sample.
@@ -216,9 +218,14 @@ pub struct Report {
     pub error: Option<String>,
 }
 
-/// An action that is not allowed, and why.
+/// What a reader who wonders about a thing of the board, and not about an action, begins the question with.
+const THING: &str = "thing ";
+
+/// An action that is not allowed, or a thing that cannot be picked, and why.
 #[derive(Clone, Debug)]
 pub struct Refused {
+    /// What the thing is called, if it is one.
+    pub thing: Option<String>,
     /// The action in notation.
     pub notation: String,
     /// The action as a sentence, if it is one.
@@ -243,7 +250,10 @@ impl Look {
         let sight = turned_up.unwrap_or_else(|| table.sight(reader));
         let legal = acting.map_or_else(Vec::new, |_| sight.legal());
         let refused = match (acting, &glance.why) {
-            (Some(seat), Some(action)) => Refused::of(table, &*sight, game, seat, action),
+            (Some(seat), Some(asked)) => match asked.strip_prefix(THING) {
+                Some(thing) => Refused::thing(&*sight, game, thing),
+                None => Refused::of(table, &*sight, game, seat, asked),
+            },
             _ => None,
         };
         let scene = Scene {
@@ -293,6 +303,7 @@ impl Look {
                 false => sight.panels(),
             },
             standing: sight.standing(),
+            interlude: acting.and_then(|_| sight.interlude()),
             legal,
             proposals: acting.map_or_else(Vec::new, |_| sight.proposals()),
             vacancy: reader.map(|seat| table.vacancy(seat)),
@@ -379,11 +390,26 @@ impl Refused {
             other => (None, other.to_string()),
         };
         Some(Refused {
+            thing: None,
             notation: action.chars().take(40).collect(),
             sentence: table.sentence(action).ok(),
             clause,
             why,
             marks,
+        })
+    }
+
+    /// Why this thing cannot be picked now, where the board says so.
+    fn thing(sight: &dyn Sight, game: &'static dyn Listed, thing: &str) -> Option<Refused> {
+        let unlit = sight.unlit(thing)?;
+        let title = game.rules().find(unlit.clause);
+        Some(Refused {
+            thing: Some(unlit.what),
+            notation: String::new(),
+            sentence: None,
+            clause: title.map(|(title, _)| (unlit.clause, title.to_string())),
+            why: unlit.why,
+            marks: vec![thing.to_string()],
         })
     }
 
@@ -398,6 +424,7 @@ impl Refused {
             other => (None, other.to_string(), Vec::new()),
         };
         Refused {
+            thing: None,
             notation: String::new(),
             sentence: None,
             clause,

@@ -11,6 +11,7 @@ mod leaks;
 mod learn;
 mod lists;
 mod luck;
+mod reivers;
 mod schema;
 mod storage;
 mod support;

@@ -3,7 +3,7 @@
 
 use super::{attack, choices, draft, horses, kit, targets};
 use crate::Scene;
-use border_reivers::{Stage, View};
+use border_reivers::{Card, Stage, View};
 
 /// What is decided now, as HTML of the scene's shape; nothing once the game is over.
 pub(super) fn html(view: &View, scene: &Scene) -> Option<String> {
@@ -57,5 +57,18 @@ pub(super) fn html(view: &View, scene: &Scene) -> Option<String> {
         Stage::Reroll => "die=reroll",
         _ => "",
     };
-    Some(kit::affair(scene, class, asks, inside))
+    let asks = format!("{asks}{}", of_offers(view));
+    Some(kit::affair(scene, class, &asks, inside))
+}
+
+/// A card on offer with which nothing can be done is asked about by what its type is used for.
+fn of_offers(view: &View) -> String {
+    let offered = match view.stage {
+        Stage::Draft => &view.dealt[..],
+        Stage::Office | Stage::Retrieve(_) => view.discarded.as_deref().unwrap_or_default(),
+        _ => &[],
+    };
+    let verb = |card: &Card| view.components().card(*card).subtype.kind().to_string();
+    let ask = |card: &Card| format!(" card:{card}={}_{card}", verb(card));
+    offered.iter().map(ask).collect()
 }

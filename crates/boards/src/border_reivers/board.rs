@@ -1,8 +1,10 @@
 //! The board of Border Reivers: the map, the strip of seasons above it, the family sheet in the tray, and what is decided
 //! apart from the map.
 
-use super::{affair, ground::ground, panels, paths, picture, score, season, sheet};
-use crate::{Board, Button, Panel, Pictures, Scene, Standing, Target, Theme};
+use super::{
+    affair, ground::ground, panels, paths, picture, reasons, score, season, sheet, spring,
+};
+use crate::{Board, Button, Interlude, Panel, Pictures, Scene, Standing, Target, Theme, Unlit};
 use border_reivers::{Action, BorderReivers, Phase, View};
 use table::Seat;
 
@@ -44,6 +46,10 @@ impl Board<BorderReivers> for Reivers {
         panels::all(view, scene)
     }
 
+    fn tabs(&self) -> &'static [&'static str] {
+        &["family", "rivals", "notoriety", "score"]
+    }
+
     fn sheet(&self, view: &View, theme: Theme) -> Option<String> {
         Some(score::file(view, theme))
     }
@@ -60,6 +66,14 @@ impl Board<BorderReivers> for Reivers {
             points: Some((view.points.into(), "VP")),
             panels: &["family", "score"],
         })
+    }
+
+    fn unlit(&self, view: &View, thing: &str) -> Option<Unlit> {
+        reasons::unlit(view, thing)
+    }
+
+    fn interlude(&self, view: &View) -> Option<Interlude> {
+        spring::interlude(view)
     }
 
     fn picture(&self, theme: Theme) -> String {

@@ -226,6 +226,11 @@ fn strip(pen: &mut Pen, facts: &EventFacts, event: &EventView, number: usize) {
     };
     pen.open(r#"class="name""#);
     let (x, y) = (area.x + 9.0, area.y + 33.0);
+    // A long name is set as wide as its letters usually are, whatever the font: a number stands beside it.
+    let usual = short.chars().count() as f64 * 28.0 * 0.56 - 0.1;
+    if event.rerolls > 0 && usual > 120.0 {
+        room = room.min(usual);
+    }
     pen.words(&short, x, y, 28.0, room, Anchor::Start, INK);
     pen.close();
 }

@@ -62,6 +62,9 @@ fn open(pen: &mut Pen, view: &View) {
         if !asks.is_empty() && scene.reader.is_some() && !scene.is_over {
             more += &format!(r#" data-asks="{asks}""#);
         }
+        if scene.reader.is_some() && !scene.is_over {
+            more += " data-explains=\"\"";
+        }
         if let Some(place) = follow(view).filter(|_| !scene.is_over) {
             more += &format!(r#" data-follow="{place}""#);
         }

@@ -540,17 +540,20 @@ impl House<'_> {
         pen.words(self.name, x, y, 28.0, room, Anchor::Middle, &ink);
         pen.close();
         let y = area.y + area.h - 17.0;
-        let muted = pen.paint("muted");
-        self.sign.draw(pen, (area.x + 17.0, y), 22.0, &muted, "");
-        // The box has the right corner.
-        let is_many = self.kinds() > 1;
+        // The box has the right corner. Three families need the place of the sign, too.
+        let kinds = self.kinds();
+        let left = if kinds > 2 { 6.0 } else { 32.0 };
+        if kinds < 3 {
+            let muted = pen.paint("muted");
+            self.sign.draw(pen, (area.x + 17.0, y), 22.0, &muted, "");
+        }
+        let cell = (100.0 - left) / kinds.max(1) as f64;
+        let [side, high] = [21.0_f64.min(cell * 0.58), 17.0_f64.min(cell * 0.5)];
         for (number, (family, count)) in self.each().enumerate() {
-            let x = area.x + 43.0 + number as f64 * 22.0;
-            marks::cube(pen, family, (x, y), 21.0);
-            if !is_many {
-                let at = (x + 21.0, y - 8.5);
-                marks::count(pen, &count.to_string(), at, 17.0, &ink);
-            }
+            let x = area.x + left + cell.min(36.0) * number as f64 + side / 2.0;
+            marks::cube(pen, family, (x, y), side);
+            let at = (x + side / 2.0 + high * 0.42, y - high / 2.0);
+            marks::count(pen, &count.to_string(), at, high, &ink);
         }
     }
 }

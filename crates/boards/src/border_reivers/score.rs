@@ -30,6 +30,16 @@ fn line(line: Line) -> (&'static str, u16) {
     }
 }
 
+/// A line with how often it was scored, where that can be told: "Raids: sheep, 3 × 2".
+pub(super) fn in_words(one: Line, points: u16) -> String {
+    match line(one) {
+        (name, each) if each > 1 && points % each == 0 => {
+            format!("{name}, {} × {each} VP", points / each)
+        }
+        (name, _) => name.into(),
+    }
+}
+
 /// The turn with this number, from 0, if it has begun.
 fn turn(view: &View, number: usize) -> Option<&TurnScore> {
     view.score.get(number)
@@ -106,8 +116,8 @@ pub(super) fn levels(view: &View) -> Markup {
     }
 }
 
-/// The groups of lines that the chart tells apart, by colour and by their place.
-const SOURCES: [(&str, &str, &[Line]); 5] = [
+/// The groups of lines that the chart tells apart, by colour and by their place. Livestock is counted once, at the end.
+const SOURCES: [(&str, &str, &[Line]); 6] = [
     ("Raids", "moss", &[Line::RaidSheep, Line::RaidCattle]),
     (
         "Feuds",
@@ -121,36 +131,46 @@ const SOURCES: [(&str, &str, &[Line]); 5] = [
     ),
     ("Notoriety", "heather", &[Line::Notoriety]),
     ("Cards", "gold", &[Line::Cards, Line::Ballads]),
+    ("Livestock", "stone", &[]),
 ];
 
-/// The points of a turn by source; in the last the animals come with the cards.
-fn by_source(view: &View, number: usize) -> [u16; SOURCES.len()] {
-    let mut all = [0; SOURCES.len()];
-    if let Some(score) = turn(view, number) {
-        for (place, (.., lines)) in SOURCES.iter().enumerate() {
-            all[place] = lines.iter().map(|line| score.lines[line.index()]).sum();
+/// The points of one row of the chart, by source.
+type Row = (String, [u16; SOURCES.len()]);
+
+/// The rows of the chart: each turn, and after the last the animals. Together they are all VP.
+fn rows(view: &View) -> Vec<Row> {
+    let of_turn = |number: usize| {
+        let mut all = [0; SOURCES.len()];
+        if let Some(score) = turn(view, number) {
+            for (place, (.., lines)) in SOURCES.iter().enumerate() {
+                all[place] = lines.iter().map(|line| score.lines[line.index()]).sum();
+            }
         }
+        (format!("turn {}", number + 1), all)
+    };
+    let mut rows: Vec<Row> = (0..TURNS).map(of_turn).collect();
+    if let Some(animals) = view.animals {
+        let mut all = [0; SOURCES.len()];
+        all[SOURCES.len() - 1] = animals.iter().sum();
+        rows.push(("the end".into(), all));
     }
-    all
+    rows
 }
 
-/// The chart of VP by source and turn: a row for each turn.
+/// The chart of VP by source: a row for each turn and one for the end, and below them the key.
 fn chart(pen: &mut Pen, view: &View, at: Area) {
     let [ink, muted] = ["ink", "muted"].map(|token| pen.paint(token));
-    let most = (0..TURNS)
-        .map(|number| by_source(view, number).iter().sum::<u16>())
-        .max()
-        .unwrap_or(0)
-        .max(10);
-    let (left, step) = (54.0, at.h / (TURNS as f64 + 1.0));
+    let rows = rows(view);
+    let totals = rows.iter().map(|(_, points)| points.iter().sum::<u16>());
+    let most = totals.max().unwrap_or(0).max(10);
+    let (left, step) = (54.0, (at.h - KEY) / rows.len() as f64);
     let scale = (at.w - left - 40.0) / f64::from(most);
-    for number in 0..TURNS {
+    for (number, (label, points)) in rows.iter().enumerate() {
         let y = at.y + step * number as f64;
-        let label = format!("turn {}", number + 1);
         let base = y + step * 0.55;
-        pen.words(&label, at.x, base, 13.0, left, Anchor::Start, &muted);
+        pen.words(label, at.x, base, 13.0, left, Anchor::Start, &muted);
         let mut x = at.x + left;
-        for (points, (_, colour, _)) in by_source(view, number).iter().zip(SOURCES) {
+        for (points, (_, colour, _)) in points.iter().zip(SOURCES) {
             let wide = scale * f64::from(*points);
             if *points > 0 {
                 let fill = pen.paint(colour);
@@ -159,24 +179,30 @@ fn chart(pen: &mut Pen, view: &View, at: Area) {
             }
             x += wide;
         }
-        let total: u16 = by_source(view, number).iter().sum();
-        pen.words(
-            &total.to_string(),
-            x + 6.0,
-            base,
-            14.0,
-            40.0,
-            Anchor::Start,
-            &ink,
-        );
+        let total = points.iter().sum::<u16>().to_string();
+        pen.words(&total, x + 6.0, base, 14.0, 40.0, Anchor::Start, &ink);
     }
-    let y = at.y + step * TURNS as f64 + step * 0.5;
-    let wide = at.w / SOURCES.len() as f64;
-    for (number, (name, colour, _)) in SOURCES.iter().enumerate() {
-        let (x, fill) = (at.x + wide * number as f64, pen.paint(colour));
-        let key = Area::new(x, y - 9.0, 10.0, 10.0);
-        pen.rect(key, 2.0, &format!(r#"fill="{fill}""#));
-        pen.words(name, x + 14.0, y, 11.5, wide - 18.0, Anchor::Start, &muted);
+    key(pen, view, Area::new(at.x, at.y + at.h - KEY, at.w, KEY));
+}
+
+/// The height of the key.
+const KEY: f64 = 44.0;
+
+/// Which colour is what, in two rows of three.
+fn key(pen: &mut Pen, view: &View, at: Area) {
+    let muted = pen.paint("muted");
+    let wide = at.w / 3.0;
+    let shown = SOURCES.len() - usize::from(view.animals.is_none());
+    for (number, (name, colour, _)) in SOURCES[..shown].iter().enumerate() {
+        let x = at.x + wide * (number % 3) as f64;
+        let y = at.y + 18.0 + 20.0 * (number / 3) as f64;
+        let fill = pen.paint(colour);
+        pen.rect(
+            Area::new(x, y - 9.5, 10.0, 10.0),
+            2.0,
+            &format!(r#"fill="{fill}""#),
+        );
+        pen.words(name, x + 15.0, y, 13.0, wide - 18.0, Anchor::Start, &muted);
     }
 }
 
@@ -184,9 +210,18 @@ fn chart(pen: &mut Pen, view: &View, at: Area) {
 pub(super) fn sources(view: &View, scene: &Scene) -> Markup {
     let mut pen = Pen::new(scene);
     pen.id = format!("score{}", pen.id).into();
-    pen.raw(r#"<svg class="source-chart" viewBox="0 0 400 150" role="img" aria-label="VP by source and turn">"#);
+    let rows = rows(view);
+    let each = rows
+        .iter()
+        .map(|(label, points)| format!("{label} {}", points.iter().sum::<u16>()));
+    let label = format!("VP by source: {}", each.collect::<Vec<_>>().join(", "));
+    let high = KEY + 28.0 * rows.len() as f64;
+    pen.raw(format_args!(
+        r#"<svg class="source-chart" viewBox="0 0 400 {}" role="img" aria-label="{label}">"#,
+        n(high + 4.0)
+    ));
     pen.definitions();
-    chart(&mut pen, view, Area::new(0.0, 4.0, 400.0, 146.0));
+    chart(&mut pen, view, Area::new(0.0, 4.0, 400.0, high));
     pen.raw("</svg>");
     maud::PreEscaped(pen.finish())
 }

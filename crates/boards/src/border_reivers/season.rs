@@ -1,5 +1,6 @@
 //! Where the game is: the turn, the four seasons with how far they are, and the points.
 
+use super::spring;
 use border_reivers::{Phase, Stage, View, WIN};
 use maud::{Markup, html};
 
@@ -16,8 +17,11 @@ struct Season {
     steps: Option<(usize, usize)>,
 }
 
+/// The seasons of a turn, in order.
+pub(super) const NAMES: [&str; 4] = ["Summer", "Autumn", "Winter", "Spring"];
+
 /// Which season it is, from 0.
-fn now(view: &View) -> usize {
+pub(super) fn now(view: &View) -> usize {
     match view.phase {
         Phase::Draft | Phase::FinalCards | Phase::OwnOffices(_) | Phase::TheirOffices(..) => 0,
         Phase::Autumn => 1,
@@ -53,13 +57,13 @@ fn seasons(view: &View) -> [Season; 4] {
     };
     [
         season(
-            "Summer",
+            NAMES[0],
             &summer,
             Some((view.round.into(), usize::from(ROUNDS))),
         ),
-        season("Autumn", "income, defenses", None),
-        season("Winter", &winter, Some((turned(view), ATTACKS))),
-        season("Spring", "scoring", None),
+        season(NAMES[1], "income, defenses", None),
+        season(NAMES[2], &winter, Some((turned(view), ATTACKS))),
+        season(NAMES[3], "scoring", None),
     ]
 }
 
@@ -67,12 +71,15 @@ fn seasons(view: &View) -> [Season; 4] {
 pub(super) fn strip(view: &View) -> Markup {
     let is_over = view.stage == Stage::Over;
     let now = if is_over { 4 } else { now(view) };
+    let was_spring = spring::is_after_spring(view);
     html! {
         div.season role="group" aria-label="Where the game is" {
-            b.season-turn { "Turn " (view.turn) span.season-of { " of " (TURNS) } }
+            // While the page stops after Spring, it is still the turn before.
+            @if was_spring { b.season-turn.only-at-stop { "Turn " (view.turn - 1) span.season-of { " of " (TURNS) } } }
+            b.season-turn.not-at-stop[was_spring] { "Turn " (view.turn) span.season-of { " of " (TURNS) } }
             ol {
                 @for (number, season) in seasons(view).iter().enumerate() {
-                    li.over[number < now].now[number == now] aria-current=[(number == now).then_some("step")] {
+                    li.over[number < now].now[number == now].now-at-stop[was_spring && number == 3] aria-current=[(number == now).then_some("step")] data-ask={ "season:" (season.name.to_lowercase()) } {
                         b { (season.name) }
                         small { (season.says) }
                         @if let (Some((done, all)), true) = (season.steps, number == now) {
@@ -83,7 +90,7 @@ pub(super) fn strip(view: &View) -> Markup {
                     }
                 }
             }
-            span.season-vp { b { (view.points) } " VP" small { (WIN) " wins" } }
+            span.season-vp data-ask="stock:points" { b { (view.points) } " VP" small { (WIN) " wins" } }
         }
     }
 }

@@ -70,14 +70,14 @@ fn livestock(view: &View) -> Markup {
     );
     html! {
         div.stock {
-            span data-tip=(keep) {
+            span data-tip=(keep) data-ask="stock:horses" {
                 (Glyph::HORSE.drawn()) b { (view.standing) }
                 small { @if view.lying > 0 { "of " (horses) } @else if horses == 1 { "horse" } @else { "horses" } }
             }
-            span { (Glyph::COW.drawn()) b { (view.cattle) } small { "cattle" } }
-            span { (Glyph::SHEEP.drawn()) b { (view.economy.sheep) } small { "sheep" } }
-            span data-tip=(tokens_in_words(view)) { (Glyph::TOKEN.drawn()) b { (view.reserve.len()) } small { @if view.reserve.len() == 1 { "token" } @else { "tokens" } } }
-            span data-tip=(held_in_words(view)) { (Glyph::CARDS.drawn()) b { (view.held.len()) } small { "of " (view.economy.hand) } }
+            span data-ask="stock:cattle" { (Glyph::COW.drawn()) b { (view.cattle) } small { "cattle" } }
+            span data-ask="stock:sheep" { (Glyph::SHEEP.drawn()) b { (view.economy.sheep) } small { "sheep" } }
+            span data-tip=(tokens_in_words(view)) data-ask="stock:tokens" { (Glyph::TOKEN.drawn()) b { (view.reserve.len()) } small { @if view.reserve.len() == 1 { "token" } @else { "tokens" } } }
+            span data-tip=(held_in_words(view)) data-ask="stock:cards" { (Glyph::CARDS.drawn()) b { (view.held.len()) } small { "of " (view.economy.hand) } }
         }
     }
 }
@@ -94,7 +94,7 @@ fn held_in_words(view: &View) -> String {
     }
 }
 
-fn tokens_in_words(view: &View) -> String {
+pub(super) fn tokens_in_words(view: &View) -> String {
     let names: Vec<String> = view
         .reserve
         .iter()
@@ -146,15 +146,15 @@ fn family(view: &View) -> Markup {
     html! {
         (head("Family sheet", html! { "recruited and held" }))
         div.boxes {
-            (sheet_box(view, "Reiver", Subtype::Reiver, of(Subtype::Reiver).first().copied(), "free"))
-            (sheet_box(view, "Warden", Subtype::Warden, of(Subtype::Warden).first().copied(), "free"))
-            (sheet_box(view, "Office", Subtype::Office, offices.first().copied(), "free"))
-            (sheet_box(view, "Grayne", Subtype::Grayne, graynes.first().copied(), "free"))
-            (sheet_box(view, "Second ally", Subtype::Grayne, second, closed))
-            div.sheet-box.held-box.empty[view.held.is_empty()] {
+            (sheet_box(view, "reiver", "Reiver", Subtype::Reiver, of(Subtype::Reiver).first().copied(), "free"))
+            (sheet_box(view, "warden", "Warden", Subtype::Warden, of(Subtype::Warden).first().copied(), "free"))
+            (sheet_box(view, "office", "Office", Subtype::Office, offices.first().copied(), "free"))
+            (sheet_box(view, "grayne", "Grayne", Subtype::Grayne, graynes.first().copied(), "free"))
+            (sheet_box(view, "second", "Second ally", Subtype::Grayne, second, closed))
+            div.sheet-box.held-box.empty[view.held.is_empty()] data-ask="sheet:held" {
                 small { (Glyph::CARDS.drawn()) "Held, " (view.held.len()) " of " (view.economy.hand) }
                 @for card in &view.held {
-                    b.held-name data-tip=(cards::says(view, *card)) { (data.card_name(*card)) }
+                    b.held-name data-tip=(cards::says(view, *card)) data-ask={ "held:" (card) } { (data.card_name(*card)) }
                 }
                 @if view.held.is_empty() { em { "none" } }
             }
@@ -162,9 +162,16 @@ fn family(view: &View) -> Markup {
     }
 }
 
-fn sheet_box(view: &View, name: &str, subtype: Subtype, card: Option<Card>, free: &str) -> Markup {
+fn sheet_box(
+    view: &View,
+    id: &str,
+    name: &str,
+    subtype: Subtype,
+    card: Option<Card>,
+    free: &str,
+) -> Markup {
     html! {
-        div.sheet-box.empty[card.is_none()] data-tip=[card.map(|card| cards::says(view, card))] {
+        div.sheet-box.empty[card.is_none()] data-tip=[card.map(|card| cards::says(view, card))] data-ask={ "sheet:" (id) } {
             small { (Glyph::of(subtype).drawn()) (name) }
             @match card {
                 Some(card) => {

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::Scene;
 use border_reivers::{
-    Card, Combat, Cubes, MarchSet, Prospect, Subtype, Target, TargetCard, TargetFacts, TargetKind,
-    View,
+    Card, Combat, Cubes, March, MarchSet, Prospect, Subtype, Target, TargetCard, TargetFacts,
+    TargetKind, View,
 };
 use maud::{Markup, html};
 use table::in_a_row;
@@ -26,31 +26,53 @@ pub(super) fn target(target: Target) -> String {
     }
 }
 
-/// "in SWM and SMM".
-fn marches(set: MarchSet) -> String {
-    let names: Vec<&str> = set.iter().map(words::short).collect();
-    in_a_row(&names)
+/// "SWM and SMM", each with its whole name as a title.
+fn marches(set: MarchSet) -> Markup {
+    let names: Vec<March> = set.iter().collect();
+    let last = names.len().saturating_sub(1);
+    html! {
+        @for (number, march) in names.iter().enumerate() {
+            @if number > 0 { (if number == last { " and " } else { ", " }) }
+            abbr title=(march.name()) { (words::short(*march)) }
+        }
+    }
+}
+
+/// The short names that these cards use, in words: a finger sees no title.
+fn key(view: &View) -> Markup {
+    let facts = TargetKind::ALL.map(|kind| view.components().target(view.family, kind));
+    let is_used = |march: &March| {
+        let mut facts = facts.iter();
+        facts.any(|one| one.raid.contains(*march) || one.battle.contains(*march))
+    };
+    html! {
+        p.march-key {
+            @for march in March::ALL.into_iter().filter(is_used) {
+                span { b { (words::short(march)) } " " (march.name()) }
+            }
+        }
+    }
 }
 
 /// What a Target card allows, one line for each kind of attack.
-fn allows(facts: &TargetFacts) -> Vec<(Combat, String)> {
+fn allows(facts: &TargetFacts) -> Vec<(Combat, Markup)> {
     let mut lines = Vec::new();
     if !facts.raid.is_empty() {
-        lines.push((Combat::Raid, format!("raid in {}", marches(facts.raid))));
+        lines.push((Combat::Raid, html! { "raid in " (marches(facts.raid)) }));
     }
     let cubes = |cubes: Cubes, what: &str| match cubes {
         Cubes::None => None,
-        Cubes::Any => Some(format!("{what} wherever your cube lies")),
-        Cubes::AcrossBorder => Some(format!("{what} across the border, where your cube lies")),
+        Cubes::Any => Some(html! { (what) " wherever your cube lies" }),
+        Cubes::AcrossBorder => Some(html! { (what) " across the border, where your cube lies" }),
     };
     lines.extend(cubes(facts.feud, "feud").map(|says| (Combat::Feud, says)));
     lines.extend(cubes(facts.gaolbreak, "gaolbreak").map(|says| (Combat::Gaolbreak, says)));
     let rising = if facts.off_map { " and the Rising" } else { "" };
     if !facts.battle.is_empty() {
-        let says = format!("battle in {}{rising}", marches(facts.battle));
+        let says = html! { "battle in " (marches(facts.battle)) (rising) };
         lines.push((Combat::Battle, says));
     } else if facts.off_map {
-        lines.push((Combat::Battle, "the Rising of the North".into()));
+        lines.push((Combat::Battle, html! { "the Rising of the North" }));
     }
     lines
 }
@@ -76,6 +98,7 @@ pub(super) fn select(view: &View, scene: &Scene) -> Markup {
     html! {
         (head("Your Target cards", html! { (view.selected.len()) " of 2 selected" }))
         p.aff-note { "They come up among the eight of this Winter, nobody knows when. Used once in the game." }
+        (key(view))
         div.target-cards {
             @for kind in TargetKind::ALL {
                 @let facts = view.components().target(family, kind);
@@ -84,7 +107,7 @@ pub(super) fn select(view: &View, scene: &Scene) -> Markup {
                 (pickable(scene, &format!("target:{kind}"), if is_selected { "target-card selected" } else if is_left { "target-card" } else { "target-card used" }, html! {
                     b { (TargetCard { family, kind }.name().trim_start_matches(family.name()).trim()) }
                     @for (combat, says) in allows(facts) {
-                        span.allows { (Glyph::of_combat(combat).drawn()) (says) }
+                        span.allows { (Glyph::of_combat(combat).drawn()) span { (says) } }
                     }
                     @if let Some(says) = modifier(facts) { span.allows.drm { (Glyph::STAR.drawn()) (says) } }
                     @if is_selected { em.state { "in the deck" } }

@@ -307,13 +307,20 @@ impl Sayer<'_> {
     }
 
     fn reiver(&mut self, attack_dice: &[u8; 4]) {
-        let each = Combat::ALL.into_iter().filter_map(|combat| {
-            let count = attack_dice[combat.index()];
-            (count > 0).then(|| format!("{count} in {}", plural(combat)))
+        let counts = Combat::ALL.map(|combat| (combat, attack_dice[combat.index()]));
+        let given = counts.into_iter().filter(|(_, count)| *count > 0);
+        // Only the first number says what is counted: "1 die in raids, 2 in feuds".
+        let each = given.enumerate().map(|(number, (combat, count))| {
+            let many = if number == 0 {
+                dice(count)
+            } else {
+                count.to_string()
+            };
+            format!("{many} in {}", plural(combat))
         });
         let each: Vec<String> = each.collect();
         if !each.is_empty() {
-            self.say(format!("Leads your attacks: {} dice.", each.join(", ")));
+            self.say(format!("Leads your attacks: {}.", each.join(", ")));
         }
     }
 
@@ -503,9 +510,9 @@ pub(super) fn stripe(data: &Components, stripe: &Stripe) -> (String, String) {
             points,
             march,
         } => at_once(format!(
-            "the Scots' Dyke; {} drawn, {points} Notoriety in {}",
+            "the Scots' Dyke; {} drawn, {points} Notoriety in the {}",
             counted((*cubes).into(), "cube"),
-            short(*march)
+            march.name()
         )),
         Stripe::LosesCattle(count) => at_once(format!("you lose {}", cattle(*count))),
         Stripe::LosesSheep(count) => at_once(format!("you lose {count} sheep")),

@@ -82,7 +82,7 @@ pub(super) fn legend(pen: &mut Pen) {
     ));
     map::easy(pen, "dash-l", &dashed, true);
     pen.close();
-    map::castle(pen, (55.0, 1202.0));
+    map::castles(pen, &[(55.0, 1202.0)]);
     map::cathedral(pen, (55.0, 1234.0));
     let shields = Noble::all().filter(|noble| noble.homes().len() == 2);
     for (number, noble) in shields.enumerate() {

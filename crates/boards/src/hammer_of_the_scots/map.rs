@@ -17,6 +17,10 @@ use hammer_of_the_scots::{Area, Border, Colour};
 use std::fmt::Write as _;
 use table::counted;
 
+/// How far a sign reaches at most, and a word.
+const SIGN: f64 = 20.0;
+const WORD: f64 = 140.0;
+
 /// The names of areas.
 const NAME: Hand = Hand {
     class: "map-name",
@@ -74,24 +78,23 @@ pub(super) fn ground(pen: &mut Pen) {
 }
 
 /// Everything over them that cannot be picked: borders, names, signs, furniture.
-pub(super) fn marks(pen: &mut Pen, title: [&str; 2]) {
+pub(super) fn marks(pen: &mut Pen) {
     pen.open(r#"pointer-events="none""#);
     borders(pen);
     signs(pen);
     for land in &CHART.areas {
-        let name = land.area.name();
-        writing::centred(pen, name, land.label, land.label_size, 0.0, NAME);
+        if pen.is_in_sight(land.label, WORD) {
+            let name = land.area.name();
+            writing::centred(pen, name, land.label, land.label_size, 0.0, NAME);
+        }
     }
     for name in &CHART.sea_names {
-        writing::centred(pen, &name.text, name.at, name.size, name.turn, SEA);
+        if pen.is_in_sight(name.at, WORD) {
+            writing::centred(pen, &name.text, name.at, name.size, name.turn, SEA);
+        }
     }
     furniture::ship(pen, CHART.ship);
     furniture::compass(pen, CHART.compass);
-    // On a page the tray tells the year, and a panel what the signs mean.
-    if pen.scene.theme.is_file() {
-        furniture::plate(pen, title);
-        furniture::legend(pen);
-    }
     pen.close();
 }
 
@@ -195,16 +198,37 @@ fn relief(pen: &mut Pen) {
     pen.raw(format_args!(
         r#"<g stroke-opacity=".75"><path d="{slopes}" fill="{halo}" fill-opacity=".28" stroke="{hill}" stroke-width="1.1" stroke-linejoin="round"/><path d="{shades}" fill="{hill}" fill-opacity=".42"/>"#
     ));
+    let tree = format!(
+        r#"<path d="M0 1v-5" {round} stroke="{wood}" stroke-width="1.4"/><path d="M0-12c3 3 4.3 5.5 4 9h-8c-.3-3.5 1-6 4-9z" fill="{leaf}" stroke="{wood}" stroke-width=".8"/>"#
+    );
+    strewn(pen, "tree", &tree, &CHART.trees);
+    pen.close();
+}
+
+/// The same sign at many places. Each of them is a vertex of one line that is not seen: so many elements less are styled
+/// than if each were an element of its own.
+fn strewn(pen: &mut Pen, name: &str, sign: &str, places: &[Point]) {
+    let seen = places.iter().filter(|&&at| pen.is_in_sight(at, SIGN));
+    let vertices: Vec<String> = seen.map(|&(x, y)| format!("{} {}", n(x), n(y))).collect();
+    // A line of one vertex is none.
+    if let [at] = vertices.as_slice() {
+        return pen.raw(format_args!(
+            r#"<g class="{name}s" transform="translate({at})">{sign}</g>"#
+        ));
+    }
+    if vertices.is_empty() {
+        return;
+    }
     let id = pen.id.clone();
-    pen.define("tree", |pen| {
+    pen.define(name, |pen| {
         pen.raw(format_args!(
-            r#"<g id="{id}tree"><path d="M0 1v-5" {round} stroke="{wood}" stroke-width="1.4"/><path d="M0-12c3 3 4.3 5.5 4 9h-8c-.3-3.5 1-6 4-9z" fill="{leaf}" stroke="{wood}" stroke-width=".8"/></g>"#
+            r#"<marker id="{id}{name}" markerUnits="userSpaceOnUse" overflow="visible">{sign}</marker>"#
         ));
     });
-    for &(x, y) in &CHART.trees {
-        pen.reuse("tree", &format!(r#" x="{x}" y="{y}""#));
-    }
-    pen.close();
+    let line = vertices.join("L");
+    pen.raw(format_args!(
+        r##"<path class="{name}s" d="M{line}" fill="none" marker-start="url(#{id}{name})" marker-mid="url(#{id}{name})" marker-end="url(#{id}{name})"/>"##
+    ));
 }
 
 /// All borders. One path for each manner of drawing keeps the picture small.
@@ -284,31 +308,27 @@ pub(super) fn hard(pen: &mut Pen, name: &str, line: &str, is_dashed: bool) {
 
 /// Castles, cathedrals and the shields of nobles at home. A page leaves castles out where they would be too small.
 fn signs(pen: &mut Pen) {
+    let all = CHART.areas.iter().flat_map(|land| &land.castles);
+    castles(pen, &all.copied().collect::<Vec<Point>>());
     for land in &CHART.areas {
-        pen.open(r#"class="castles""#);
-        for &at in &land.castles {
-            castle(pen, at);
-        }
-        pen.close();
-        if let Some(at) = land.cathedral {
+        let is_seen = |at: &Point| pen.is_in_sight(*at, SIGN);
+        let (minster, shield) = (land.cathedral.filter(is_seen), land.shield.filter(is_seen));
+        if let Some(at) = minster {
             cathedral(pen, at);
         }
-        if let (Some((x, y)), Some(noble)) = (land.shield, land.area.home_of()) {
+        if let (Some((x, y)), Some(noble)) = (shield, land.area.home_of()) {
             arms::shield(pen, noble, x, y, 1.0);
         }
     }
 }
 
 /// A tower for each point of the castle limit.
-pub(super) fn castle(pen: &mut Pen, (x, y): Point) {
+pub(super) fn castles(pen: &mut Pen, places: &[Point]) {
     let [keep, halo] = ["keep", "halo"].map(|token| pen.paint(token));
-    let id = pen.id.clone();
-    pen.define("castle", |pen| {
-        pen.raw(format_args!(
-            r#"<g id="{id}castle"><path d="M-8 10.5V-3h-.5v-7.5h4.2v3h2.6v-3h3.4v3h2.6v-3h4.2V-3H8v13.5z" fill="{keep}" stroke="{halo}" stroke-width="1.6" paint-order="stroke"/><path d="M-2.6 10.5V5.5a2.6 2.6 0 015.2 0v5z" fill="{halo}"/><path d="M-4.5 1.5v-2.6M4.5 1.5v-2.6" stroke="{halo}" stroke-width="1.3"/></g>"#
-        ));
-    });
-    pen.reuse("castle", &format!(r#" x="{}" y="{}""#, n(x), n(y)));
+    let castle = format!(
+        r#"<path d="M-8 10.5V-3h-.5v-7.5h4.2v3h2.6v-3h3.4v3h2.6v-3h4.2V-3H8v13.5z" fill="{keep}" stroke="{halo}" stroke-width="1.6" paint-order="stroke"/><path d="M-2.6 10.5V5.5a2.6 2.6 0 015.2 0v5z" fill="{halo}"/><path d="M-4.5 1.5v-2.6M4.5 1.5v-2.6" stroke="{halo}" stroke-width="1.3"/>"#
+    );
+    strewn(pen, "castle", &castle, places);
 }
 
 /// A cross in a ring.

@@ -186,7 +186,7 @@ fn svg_with(ground: &Ground, arrows: &[plan::Arrow], scene: &Scene) -> String {
     let mut pen = Pen::new(scene);
     pen.pointing = if scene.theme.is_file() { 1.1 } else { 1.7 };
     map::open(&mut pen, &words::title(scene), &ground.meaning);
-    map::ground(&mut pen);
+    pen.stays("land", map::ground);
     for area in ground.battles.iter() {
         map::battle(&mut pen, area);
     }
@@ -197,7 +197,12 @@ fn svg_with(ground: &Ground, arrows: &[plan::Arrow], scene: &Scene) -> String {
         let label = words::area(area, &ground.pieces);
         map::area_target(&mut pen, area, &label);
     }
-    map::marks(&mut pen, ground.title.each_ref().map(String::as_str));
+    pen.stays("marks", map::marks);
+    // On a page the tray tells the year, and a panel what the signs mean; a piece that is cut out has no room for them.
+    if scene.theme.is_file() && scene.cut.is_none() {
+        furniture::plate(&mut pen, ground.title.each_ref().map(String::as_str));
+        furniture::legend(&mut pen);
+    }
     map::route(&mut pen, &ground.route);
     for border in Border::all() {
         let target = format!("border:{border}");
@@ -213,6 +218,10 @@ fn svg_with(ground: &Ground, arrows: &[plan::Arrow], scene: &Scene) -> String {
         let is_here = |piece: &&Piece| piece.area == area;
         let here: Vec<Piece> = ground.pieces.iter().filter(is_here).cloned().collect();
         for spot in places::lay(area, &here) {
+            let (x, y) = (spot.frame.mid(), spot.frame.y + spot.frame.h / 2.0);
+            if !pen.is_in_sight((x, y), spot.frame.h) {
+                continue;
+            }
             let faces = spot.pieces.iter().filter_map(|&piece| here[piece].face);
             spots.extend(faces.map(|face| (face.block, spot.frame)));
             stand(&mut pen, &spot, &here, ground);

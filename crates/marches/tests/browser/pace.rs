@@ -10,7 +10,8 @@ use crate::{
 use serde_json::Value;
 use server::pages::assets::Scripts;
 
-/// Lets the page have its parts from here. `happens(words, dice, remains)` is an action of somebody; `news()` tells the page to look.
+/// Lets the page have its parts from here. `happens(words, dice, remains)` is an action of somebody; `news()` tells the page to look;
+/// after `hides()` nobody's hand is shown.
 /// What it shows, and since when, is written down in `shown`; over which moment dice were thrown, and for how long, in `lay`.
 const STAGE: &str = "
     const base = document.querySelector('#live').cloneNode(true);
@@ -20,6 +21,7 @@ const STAGE: &str = "
     window.asked = [];
     window.shown = [];
     window.happens = (words, dice, remains) => { log.push({ words, dice, remains }); };
+    window.hides = () => { delete base.dataset.as; };
     const part = (at) => {
         const live = base.cloneNode(true), now = first + log.length, list = live.querySelector('#log');
         Object.assign(live.dataset, { at, actions: now, version: now + 1, changes: 1000 + now });
@@ -43,7 +45,7 @@ const STAGE: &str = "
     new MutationObserver(() => {
         const { at } = document.querySelector('#live').dataset;
         if (window.shown.at(-1)?.at !== at - first) window.shown.push({ at: at - first, when: performance.now() });
-    }).observe(document.body, { childList: true });
+    }).observe(document.querySelector('#live'), { attributeFilter: ['data-at'] });
     const box = document.querySelector('#throw');
     let lies = null;
     window.lay = [];
@@ -162,6 +164,21 @@ async fn a_roll_stays_for_more_than_a_second_and_nothing_is_left_out() {
     assert_eq!(order.last(), Some(&5), "the board is still there");
     browser.until_true("window.shown.at(-1)?.at === 6").await;
     are_seen_over(lay(&browser).await[2], 5);
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn dice_are_seen_before_the_hand_of_who_rolled_them_is_hidden() {
+    let house = House::open();
+    let browser = stage(&house, "calm").await;
+    browser.run("happens('Ann rolls.', '2! 6'); news();").await;
+    browser.until("#throw:not([hidden]) .good").await;
+    browser.run("hides(); news();").await;
+    browser.until("#live:not([data-as])").await;
+    let lay = lay(&browser).await;
+    assert_eq!(lay.len(), 1);
+    are_seen_over(lay[0], 0);
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
 }

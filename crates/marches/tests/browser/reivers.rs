@@ -112,8 +112,77 @@ async fn a_whole_turn_alone_by_clicking() {
         .await;
     let reached = script.table.view_text(Some(Seat::FIRST));
     assert_eq!(text.as_str().unwrap().trim(), reached.trim());
+    spring_stops(&browser).await;
+    unlit_things_say_why(&browser).await;
+    nothing_in_the_tray_is_cut(&browser).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
+}
+
+/// Whether this is laid out on the page.
+async fn is_shown(browser: &Browser, css: &str) -> bool {
+    let script = format!("return !!document.querySelector(\"{css}\")?.getClientRects().length;");
+    browser.run(&script).await == true
+}
+
+/// Before the next Summer the score of the turn is there alone, until the player goes on.
+async fn spring_stops(browser: &Browser) {
+    browser.until("#live[data-stop] #interlude").await;
+    assert!(
+        browser
+            .text("#interlude")
+            .await
+            .contains("Spring of turn 1")
+    );
+    assert_eq!(browser.text(".season .now-at-stop b").await, "Spring");
+    for hidden in ["#affair", "#prompt"] {
+        assert!(!is_shown(browser, hidden).await, "{hidden}");
+    }
+    browser.click("[data-goes-on]").await;
+    browser.until("#live:not([data-stop])").await;
+    for shown in ["#affair", "#prompt"] {
+        assert!(is_shown(browser, shown).await, "{shown}");
+    }
+    assert!(!is_shown(browser, "#interlude").await);
+    assert!(
+        browser
+            .text("#prompt .news")
+            .await
+            .starts_with("Spring of turn 1: ")
+    );
+}
+
+/// A click on what is not lit, on the map, in the tray or in the strip, is answered with a clause.
+async fn unlit_things_say_why(browser: &Browser) {
+    for (thing, clause) in [
+        (".board [data-target='site:bew-castle']", "BR-"),
+        (".sheet-box[data-ask='sheet:warden']", "BR-2.4c"),
+        (".season [data-ask='season:winter']", "BR-4.0e"),
+    ] {
+        let answered =
+            format!("document.querySelector('#refusal')?.textContent.includes('{clause}')");
+        browser.click_until(thing, &answered).await;
+    }
+}
+
+/// At the sizes of common screens no word of the tray or of the strip of seasons is cut off.
+async fn nothing_in_the_tray_is_cut(browser: &Browser) {
+    for (width, height) in [(1280, 800), (1440, 900), (1920, 1080)] {
+        let size = serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        browser
+            .devtools("Emulation.setDeviceMetricsOverride", size)
+            .await;
+        browser.until_true(&format!("innerWidth === {width}")).await;
+        let cut = browser
+            .run(
+                "return [...document.querySelectorAll('#tray, #tray :not(.unheard, svg, svg *), .season :not(svg *)')]
+                     .filter((one) => one.clientWidth && getComputedStyle(one).display !== 'inline')
+                     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+                     .map((one) => one.className + ': ' + one.textContent);",
+            )
+            .await;
+        assert_eq!(cut, serde_json::json!([]), "{width} by {height}");
+    }
 }
 
 #[tokio::test]

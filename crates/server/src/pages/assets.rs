@@ -12,6 +12,7 @@ const SHEETS: &[&str] = &[
     include_str!("../../assets/broad.css"),
     include_str!("../../assets/after.css"),
     include_str!("../../assets/pace.css"),
+    include_str!("../../assets/interlude.css"),
     include_str!("../../assets/advice.css"),
     include_str!("../../assets/learn.css"),
     include_str!("../../assets/companion.css"),
@@ -34,10 +35,9 @@ const EVERY_PAGE: [(&str, &str); 2] = modules!["page", "setup"];
 /// The script of the rules in a dialog, at tables and in lessons.
 const RULES: [(&str, &str); 1] = modules!["rules"];
 /// The script of a table's page. A module imports only what stands before it; the last imports the others.
-const TABLE: [(&str, &str); 24] = modules![
-    "options", "part", "focus", "announce", "log", "sheet", "shapes", "pace", "pick", "auto",
-    "fly", "dice", "drag", "tips", "reasons", "keys", "replay", "seed", "steps", "presence",
-    "stream", "since", "sound", "table",
+const TABLE: [(&str, &str); 19] = modules![
+    "options", "part", "log", "sheet", "shapes", "pace", "pick", "fly", "dice", "drag", "tips",
+    "reasons", "keys", "replay", "steps", "stream", "since", "sound", "table",
 ];
 /// The script of a question about dice and cards, and of a table beside a real board.
 const COMPANION: [(&str, &str); 2] = modules!["companion", "beside"];

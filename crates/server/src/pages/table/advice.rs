@@ -29,7 +29,7 @@ fn refusal(look: &Look, refused: &Refused) -> Markup {
     html! {
         section #refusal.card.refusal-card.answer aria-label="Not allowed" tabindex="-1" {
             div.refusal {
-                h2 { (what) ": not now" }
+                h2 { @if let Some(thing) = &refused.thing { (thing) } @else { (what) ": not now" } }
                 p {
                     (look.game.told(&refused.why))
                     @if let Some((id, title)) = &refused.clause {

@@ -1,7 +1,7 @@
 //! The header of a table's page and the prompt bar below it. The bar says the one thing that matters now:
 //! whose turn it is and what to do.
 
-use super::{board, goal, here, links, name, seats, since};
+use super::{board, goal, here, interlude, links, name, seats, since};
 use crate::{
     look::Look,
     pages::{frame, words},
@@ -123,9 +123,11 @@ pub(super) fn prompt(look: &Look) -> Markup {
                     (watching(look))
                     h2.says { (look.prompt) }
                     (goal::strip(look))
-                    @if !look.news.is_empty() {
+                    // What is told line by line at a stop is told in one line here.
+                    @let news = interlude::headline(look).unwrap_or_else(|| look.news.join(" "));
+                    @if !news.is_empty() {
                         div.news-box {
-                            p.news { (look.news.join(" ")) }
+                            p.news { (news) }
                             button.more-news.js-only type="button" data-more hidden { "more" }
                         }
                     }

@@ -106,6 +106,11 @@ fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
         _ => "lost",
     };
     let told = match outcome.seats() {
+        // The reason has the points.
+        1 if look.reason.is_some() => match outcome.level() {
+            Some(level) => level.into(),
+            None => outcome.in_words(|seat| name(look, seat)),
+        },
         1 => outcome.in_words(|seat| name(look, seat)),
         _ if is_mine && winners.len() == 1 && yours.len() == 1 => "You won".into(),
         _ if winners.is_empty() && !yours.is_empty() => "You lost".into(),

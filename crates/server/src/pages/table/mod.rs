@@ -8,6 +8,7 @@ mod companion;
 mod end;
 mod goal;
 mod here;
+mod interlude;
 mod links;
 mod log;
 mod replay;
@@ -93,6 +94,7 @@ fn content(look: &Look, addresses: &Links) -> Markup {
                 (board::board(look))
                 (goal::coach_line(look))
                 (board::tray(look))
+                (interlude::card(look))
                 @if let Some(affair) = board::affair(look) {
                     section #affair.card.affair aria-label="What is decided now" tabindex=[board::is_broad(look).then_some("0")] {
                         (affair)

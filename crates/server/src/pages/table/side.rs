@@ -3,11 +3,11 @@
 
 use super::{Fold, advice, board, end, goal, is_final, log, panel_card, since, steps, text};
 use crate::{look::Look, pages::model::Links};
-use boards::Sign;
+use boards::{Panel, Sign};
 use maud::{Markup, html};
 use table::capital;
 
-/// How many panels have a tab of their own.
+/// How many panels have a tab of their own, where the game does not say which.
 const TABS: usize = 3;
 
 /// All cards, the most urgent first. The log takes what room is left.
@@ -52,9 +52,20 @@ pub(super) fn opener(says: &str) -> Markup {
 /// Where the column is a sheet: what opens it at one of its cards.
 pub(super) fn tabs(look: &Look) -> Markup {
     let title = |id: &str| capital(&id.replace('-', " "));
+    // Tabs that stay where they are, whatever comes first in the column just now.
+    let fixed = look.game.tabs().iter();
+    let fixed: Vec<&Panel> = fixed
+        .filter_map(|id| look.panels.iter().find(|panel| panel.id == *id))
+        .collect();
+    let first = look.panels.iter().take(TABS);
+    let panels = if fixed.is_empty() {
+        first.collect()
+    } else {
+        fixed
+    };
     html! {
         nav.tabs aria-label="Beside the board" {
-            @for panel in look.panels.iter().take(TABS) {
+            @for panel in panels {
                 (tab(&format!("panel-{}", panel.id), panel.sign, &title(panel.id)))
             }
             (tab("panel-log", Sign::LINES, "Log"))
