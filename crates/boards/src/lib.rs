@@ -62,6 +62,7 @@ mod curve;
 pub mod hammer_of_the_scots;
 mod interlude;
 mod lettering;
+pub mod measured;
 mod outlook;
 mod paint;
 mod pen;
@@ -71,6 +72,7 @@ mod point;
 mod scene;
 mod schotten_totten;
 mod sign;
+mod strewn;
 mod style;
 mod writing;
 

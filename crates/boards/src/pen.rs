@@ -31,6 +31,11 @@ pub(crate) struct Short {
     decimals: u32,
 }
 
+/// A number with at most one decimal: near enough for what is painted.
+pub(crate) fn n1(value: f64) -> Short {
+    Short { value, decimals: 1 }
+}
+
 /// A number with at most two decimals.
 pub(crate) fn n(value: f64) -> Short {
     Short { value, decimals: 2 }

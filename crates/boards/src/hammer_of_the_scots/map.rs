@@ -11,6 +11,7 @@ use crate::{
     curve::Point,
     paint::INK,
     pen::{self, Pen, escape, n},
+    strewn::strewn,
     writing::{self, Hand, Least},
 };
 use hammer_of_the_scots::{Area, Border, Colour};
@@ -201,34 +202,8 @@ fn relief(pen: &mut Pen) {
     let tree = format!(
         r#"<path d="M0 1v-5" {round} stroke="{wood}" stroke-width="1.4"/><path d="M0-12c3 3 4.3 5.5 4 9h-8c-.3-3.5 1-6 4-9z" fill="{leaf}" stroke="{wood}" stroke-width=".8"/>"#
     );
-    strewn(pen, "tree", &tree, &CHART.trees);
+    strewn(pen, "tree", &tree, &CHART.trees, SIGN);
     pen.close();
-}
-
-/// The same sign at many places. Each of them is a vertex of one line that is not seen: so many elements less are styled
-/// than if each were an element of its own.
-fn strewn(pen: &mut Pen, name: &str, sign: &str, places: &[Point]) {
-    let seen = places.iter().filter(|&&at| pen.is_in_sight(at, SIGN));
-    let vertices: Vec<String> = seen.map(|&(x, y)| format!("{} {}", n(x), n(y))).collect();
-    // A line of one vertex is none.
-    if let [at] = vertices.as_slice() {
-        return pen.raw(format_args!(
-            r#"<g class="{name}s" transform="translate({at})">{sign}</g>"#
-        ));
-    }
-    if vertices.is_empty() {
-        return;
-    }
-    let id = pen.id.clone();
-    pen.define(name, |pen| {
-        pen.raw(format_args!(
-            r#"<marker id="{id}{name}" markerUnits="userSpaceOnUse" overflow="visible">{sign}</marker>"#
-        ));
-    });
-    let line = vertices.join("L");
-    pen.raw(format_args!(
-        r##"<path class="{name}s" d="M{line}" fill="none" marker-start="url(#{id}{name})" marker-mid="url(#{id}{name})" marker-end="url(#{id}{name})"/>"##
-    ));
 }
 
 /// All borders. One path for each manner of drawing keeps the picture small.
@@ -328,7 +303,7 @@ pub(super) fn castles(pen: &mut Pen, places: &[Point]) {
     let castle = format!(
         r#"<path d="M-8 10.5V-3h-.5v-7.5h4.2v3h2.6v-3h3.4v3h2.6v-3h4.2V-3H8v13.5z" fill="{keep}" stroke="{halo}" stroke-width="1.6" paint-order="stroke"/><path d="M-2.6 10.5V5.5a2.6 2.6 0 015.2 0v5z" fill="{halo}"/><path d="M-4.5 1.5v-2.6M4.5 1.5v-2.6" stroke="{halo}" stroke-width="1.3"/>"#
     );
-    strewn(pen, "castle", &castle, places);
+    strewn(pen, "castle", &castle, places, SIGN);
 }
 
 /// A cross in a ring.
