@@ -1,16 +1,23 @@
-//! `marches field`: a measured table from a file. Whether it can be laid, who sees whom, where a figure can go, and what touches.
+//! `marches field`: a measured table from a file. Whether it can be laid, who sees whom, where a figure can go, what touches, and a plan of it.
 
-use crate::options::{Json, bad_usage, read};
+use crate::options::{Json, bad_usage, cannot_write, read};
 use ::field::{
     BaseId, BaseSet, Counts, Coverer, Document, Layout, Length, Path, Piece, Point, Reach, SLIVERS,
     Sight, look, sees,
 };
 use anyhow::{Context, Result};
+use boards::{
+    Theme,
+    measured::{Plan, Scale, plan},
+};
 use clap::Args;
 use serde::Serialize;
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{self, PathBuf},
+};
 
-/// Look at a measured table: is it valid, who sees whom, where can a figure go, what touches
+/// Look at a measured table: is it valid, who sees whom, where can a figure go, what touches; or draw it
 #[derive(Args)]
 pub struct Field {
     /// The table as JSON (see docs/field.md); - reads standard input
@@ -30,6 +37,18 @@ pub struct Field {
     /// Show what A touches, and the gaps to everybody else
     #[arg(long, value_name = "A")]
     contact: Option<String>,
+    /// Draw the table to scale into this file, which ends in .svg or .png; the SVG prints at its true size
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["valid", "sight", "reach", "contact"])]
+    plan: Option<PathBuf>,
+    /// With --plan: how large it is printed; 1:12 is an inch of paper for a foot of table
+    #[arg(long, value_name = "1:N", default_value = "1:1", requires = "plan")]
+    scale: Scale,
+    /// With --plan: how many pixels wide a PNG is
+    #[arg(long, value_name = "PIXELS", default_value_t = 1600, requires = "plan")]
+    width: u32,
+    /// With --plan: draw in dark colours
+    #[arg(long, requires = "plan")]
+    dark: bool,
     #[command(flatten)]
     json: Json,
 }
@@ -42,6 +61,14 @@ impl Field {
         let cannot = || format!("{} cannot be laid", self.file.display());
         let document: Document = table::document::read(&text).with_context(cannot)?;
         let layout = document.lay().with_context(cannot)?;
+        if let Some(file) = &self.plan {
+            let drawn = self.draw(&layout, file)?;
+            json.write(&drawn, out)?;
+            return match self.json.replaces_text() {
+                true => Ok(()),
+                false => drawn.tell(out),
+            };
+        }
         let answer = match (&self.sight, &self.reach, &self.contact) {
             (Some(names), _, _) => Answer::Sight(Slivers::new(&layout, &names[0], &names[1])?),
             (_, Some(words), _) => {
@@ -60,6 +87,50 @@ impl Field {
             Answer::Reach(way) => way.tell(out),
             Answer::Contact(contact) => contact.tell(out),
         }
+    }
+}
+
+impl Field {
+    /// Writes the plan of a table.
+    fn draw(&self, layout: &Layout, file: &path::Path) -> Result<Drawn> {
+        let ending = file.extension().and_then(|ending| ending.to_str());
+        let theme = if self.dark { Theme::Dark } else { Theme::Light };
+        let scale = self.scale;
+        let svg = plan(layout, Plan { theme, scale });
+        let bytes = match ending {
+            Some("svg") => svg.into_bytes(),
+            Some("png") => boards::png(&svg, self.width).map_err(bad_usage)?,
+            _ => return Err(bad_usage("the file of a plan ends in .svg or .png")),
+        };
+        std::fs::write(file, bytes).with_context(|| cannot_write(file))?;
+        Ok(Drawn {
+            name: layout.name.clone(),
+            file: file.display().to_string(),
+            scale: (ending == Some("svg")).then(|| scale.to_string()),
+        })
+    }
+}
+
+/// A plan that was drawn.
+#[derive(Serialize)]
+struct Drawn {
+    name: String,
+    file: String,
+    /// How large it is printed; pixels have no size of their own.
+    scale: Option<String>,
+}
+
+impl Drawn {
+    fn tell(&self, out: &mut dyn Write) -> Result<()> {
+        let scale = match &self.scale {
+            Some(scale) => format!(" at {scale}"),
+            None => String::new(),
+        };
+        Ok(writeln!(
+            out,
+            "The plan of {:?}{scale} is in {}.",
+            self.name, self.file
+        )?)
     }
 }
 

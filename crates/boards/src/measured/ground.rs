@@ -44,14 +44,14 @@ const fn wash(
 /// The washes. The edge is what tells them apart without colour, together with the parts.
 fn wash_of(kind: Kind) -> Wash {
     match kind {
-        Kind::Broken => wash("f-earth", ".5", "f-earth2", "1.4", "6 3 1 3"),
-        Kind::Bog => wash("f-water", ".34", "f-bank", "1.4", "3 3"),
-        Kind::LightWood => wash("f-wood2", ".42", "f-deep", "1.5", ".01 5"),
-        Kind::ThickWood => wash("f-wood", ".62", "f-deep2", "1.8", "8 4"),
+        Kind::Broken => wash("f-earth", ".5", "f-edge2", "1.6", "6 3 1 3"),
+        Kind::Bog => wash("f-water", ".34", "f-edge3", "1.6", "3 3"),
+        Kind::LightWood => wash("f-wood2", ".42", "f-edge", "1.9", ".01 5"),
+        Kind::ThickWood => wash("f-wood", ".62", "f-edge", "1.8", "8 4"),
         Kind::DenseWood => wash("f-deep2", ".92", "f-deep2", "2.6", ""),
-        Kind::Crag => wash("f-stone3", ".5", "f-stone3", "2.4", ""),
-        Kind::Road => wash("f-earth", ".8", "f-earth2", "1", "14 3"),
-        _ => wash("f-earth", ".72", "f-earth2", "1.6", "7 5"),
+        Kind::Crag => wash("f-stone3", ".5", "f-ink", "2", ""),
+        Kind::Road => wash("f-earth", ".8", "f-edge2", "1", "14 3"),
+        _ => wash("f-earth", ".72", "f-edge2", "1.6", "7 5"),
     }
 }
 
@@ -214,7 +214,7 @@ fn field(pen: &mut Pen, piece: &Piece) {
     draw(
         pen,
         &format!(
-            r#"<path d="{d}" fill="@f-rig2"/><path d="{d}" fill="url(#{id}rigs)" stroke="@f-bank" stroke-width="1.6" stroke-dasharray="7 5"/>"#
+            r#"<path d="{d}" fill="@f-rig2"/><path d="{d}" fill="url(#{id}rigs)" stroke="@f-edge" stroke-width="1.6" stroke-dasharray="7 5"/>"#
         ),
     );
 }

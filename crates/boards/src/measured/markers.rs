@@ -32,7 +32,7 @@ pub(crate) fn start(pen: &mut Pen, at: Point, radius: Length, clan: Clan) {
     draw(
         pen,
         &format!(
-            r#"<circle r="{r}" fill="currentColor" fill-opacity=".18" stroke="@f-halo" stroke-opacity=".6" stroke-width="3.6"/><circle r="{r}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-dasharray="4 3"/>"#
+            r#"<circle r="{r}" fill="currentColor" fill-opacity=".18" stroke="@halo" stroke-opacity=".6" stroke-width="3.6"/><circle r="{r}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-dasharray="4 3"/>"#
         ),
     );
     pen.reuse("m-flag", "");
@@ -109,7 +109,7 @@ pub(crate) fn reach(pen: &mut Pen, rings: &[Vec<Point>]) {
     draw(
         pen,
         &format!(
-            r##"<g fill="none" stroke-linejoin="round" pointer-events="none"><path d="{d}" fill="@glow" fill-opacity=".2" fill-rule="evenodd" stroke="#fdfbf6" stroke-opacity=".6" stroke-width="4"/><path d="{d}" stroke="@glow" stroke-width="2.4" stroke-dasharray="7 5"/></g>"##
+            r##"<g fill="none" stroke-linejoin="round" pointer-events="none"><path d="{d}" fill="@glow" fill-opacity=".2" fill-rule="evenodd" stroke="@halo" stroke-opacity=".75" stroke-width="4.4"/><path d="{d}" stroke="@glow" stroke-width="2.4" stroke-dasharray="7 5"/></g>"##
         ),
     );
 }
@@ -128,7 +128,7 @@ pub(crate) fn path(pen: &mut Pen, path: &Path, radius: Length, left: Option<&str
     draw(
         pen,
         &format!(
-            r##"<path d="{d}" stroke="#fdfbf6" stroke-width="7"/><path d="{d}" stroke="@picked" stroke-width="3.6"/><path d="{knots}" stroke="@picked" stroke-width="13.8"/><path d="{knots}" stroke="#fdfbf6" stroke-width="8.2"/><circle cx="{x}" cy="{y}" r="{r}" stroke="#fdfbf6" stroke-width="4"/><circle cx="{x}" cy="{y}" r="{r}" stroke="@picked" stroke-width="2" stroke-dasharray="4 3"/>"##
+            r##"<path d="{d}" stroke="@halo" stroke-width="7"/><path d="{d}" stroke="@picked" stroke-width="3.6"/><path d="{knots}" stroke="@picked" stroke-width="13.8"/><path d="{knots}" stroke="@halo" stroke-width="8.2"/><circle cx="{x}" cy="{y}" r="{r}" stroke="@halo" stroke-width="4"/><circle cx="{x}" cy="{y}" r="{r}" stroke="@picked" stroke-width="2" stroke-dasharray="4 3"/>"##
         ),
     );
     pen.close();
@@ -145,7 +145,7 @@ fn pill(pen: &mut Pen, text: &str, (x, y): At) {
     pen.rect(
         area,
         13.0,
-        &format!(r##"fill="{picked}" stroke="#fdfbf6" stroke-width="2""##),
+        &format!(r#"fill="{picked}" stroke="{paper}" stroke-width="2""#),
     );
     pen.open(r#"font-weight="700""#);
     pen.words(text, x, y + 5.2, 15.0, wide - 16.0, Anchor::Middle, &paper);
@@ -153,7 +153,7 @@ fn pill(pen: &mut Pen, text: &str, (x, y): At) {
 }
 
 /// Every so many slivers one line is drawn.
-const EVERY: u32 = 4;
+const EVERY: u32 = 6;
 
 /// Lines of sight from a point to the slivers of a target: those that are open go through, the others end at what is in the way, with a dot
 /// there and dots beyond.
@@ -196,7 +196,7 @@ pub(crate) fn sight(
     draw(
         pen,
         &format!(
-            r#"<g fill="none" pointer-events="none"><path d="{stopped}" stroke="@f-ink" stroke-opacity=".65"/><path d="{beyond}" stroke="@no" stroke-dasharray="1.5 3"/><path d="{free}" stroke="@glow" stroke-width="1.6"/><path d="{dots}" stroke="@no" stroke-width="3.4" stroke-linecap="round"/></g>"#
+            r#"<g fill="none" pointer-events="none"><path d="{stopped}" stroke="@f-ink" stroke-opacity=".7" stroke-width=".9"/><path d="{beyond}" stroke="@no" stroke-dasharray="1.5 3"/><path d="{free}" stroke="@glow" stroke-width="1.3"/><path d="{dots}" stroke="@no" stroke-width="3.4" stroke-linecap="round"/></g>"#
         ),
     );
 }
@@ -266,7 +266,7 @@ pub(crate) fn cover(pen: &mut Pen, base: &Base, hidden: u32) {
         draw(
             pen,
             &format!(
-                r##"<g transform="rotate(-90)" stroke-width="4"><circle r="{r}" stroke="#fdfbf6" stroke-dasharray="{} {1}" stroke-dashoffset="{2}"/><circle r="{r}" stroke="#5d5548" stroke-dasharray="{3} {1}"/></g>"##,
+                r##"<g transform="rotate(-90)" stroke-width="4"><circle r="{r}" stroke="#fdfbf6" stroke-dasharray="{} {1}" stroke-dashoffset="{2}"/><circle r="{r}" stroke="#29251f" stroke-dasharray="{3} {1}"/></g>"##,
                 part(hidden + 1.6),
                 part(64.0),
                 part(0.8),

@@ -135,7 +135,7 @@ fn pieces() -> Vec<Option<Piece>> {
             &[(50, 330), (12, 330), (12, 300), (70, 300), (70, 330)],
             500,
         ),
-        block(Kind::Gate, "gate", (50, 327), (66, 333)),
+        block(Kind::Gate, "-gate", (50, 327), (66, 333)),
         strip(Kind::Hedge, "hedge", &[(90, 275), (150, 280)], 250),
         strip(Kind::Fence, "fence", &[(90, 305), (150, 305)], 250),
         strip(
@@ -270,7 +270,7 @@ fn plans(pen: &mut Pen, ground: &Ground) {
         rim: Rim::Light,
         ..Figure::new(clan, Weapon::Latch)
     };
-    let (walker, goer, looker) = (foot(55, 575, 10), foot(150, 595, 10), foot(235, 572, 10));
+    let (walker, goer, looker) = (foot(55, 575, 10), foot(140, 595, 10), foot(242, 572, 10));
     let target = foot(330, 575, 10);
     let bases: Bases = [walker, goer, looker, target].into_iter().collect();
     let walk = Walk {
@@ -286,14 +286,14 @@ fn plans(pen: &mut Pen, ground: &Ground) {
     let rings = Reach::new(&walk, Length::inches(4)).outline(Length::thousandths(500));
     markers::reach(pen, &rings);
     figures::figure(pen, &man(Clan::Saltire), &walker);
-    if let Ok(path) = Path::new(&[goer.lead, at(180, 552), at(210, 585)]) {
+    if let Ok(path) = Path::new(&[goer.lead, at(180, 552), at(196, 597)]) {
         figures::figure(pen, &man(Clan::Pales), &goer);
         markers::path(pen, &path, goer.radius, Some("0.8 in left"));
     }
     let counts = |_, piece: &Piece| Counts::usual(piece);
     let seen = look(ground, &bases, BaseSet::NONE, looker.lead, &target, counts);
-    markers::cover(pen, &target, seen.obscured());
     markers::sight(pen, (ground, &bases), looker.lead, &target, &seen);
+    markers::cover(pen, &target, seen.obscured());
     figures::figure(pen, &man(Clan::Saltire), &looker);
     figures::figure(pen, &man(Clan::Chevron), &target);
     for (x, hidden) in [(370, 0), (395, 16), (420, 64)] {
