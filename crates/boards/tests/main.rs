@@ -5,6 +5,7 @@ mod border_reivers_map;
 mod buttons;
 mod hammer_of_the_scots;
 mod legible;
+mod measured;
 mod schotten_totten;
 mod scotland;
 mod support;

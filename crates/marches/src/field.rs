@@ -95,7 +95,7 @@ impl Field {
     fn draw(&self, layout: &Layout, file: &path::Path) -> Result<Drawn> {
         let ending = file.extension().and_then(|ending| ending.to_str());
         let theme = if self.dark { Theme::Dark } else { Theme::Light };
-        let scale = self.scale;
+        let scale = (ending == Some("svg")).then_some(self.scale);
         let svg = plan(layout, Plan { theme, scale });
         let bytes = match ending {
             Some("svg") => svg.into_bytes(),
@@ -106,7 +106,7 @@ impl Field {
         Ok(Drawn {
             name: layout.name.clone(),
             file: file.display().to_string(),
-            scale: (ending == Some("svg")).then(|| scale.to_string()),
+            scale: scale.map(|scale| scale.to_string()),
         })
     }
 }

@@ -8,6 +8,10 @@ const LESSON: &str = "data/field/lesson.json";
 #[test]
 fn the_examples_of_the_page_are_true() {
     let page = std::fs::read_to_string(root().join("docs/field.md")).unwrap();
+    // Its pictures go where nobody minds them.
+    let folder = tempfile::tempdir().unwrap();
+    let here = format!("{}/", folder.path().display());
+    let page = page.replace("/tmp/", &here);
     let mut called = 0;
     for block in page.split("```console\n").skip(1) {
         let (block, _) = block.split_once("```").unwrap();
@@ -17,7 +21,9 @@ fn the_examples_of_the_page_are_true() {
         assert_eq!(marches(&words[2..]).ok(), expected, "{call}");
         called += 1;
     }
-    assert!(called >= 5, "only {called} examples");
+    assert!(called >= 6, "only {called} examples");
+    let svg = std::fs::read_to_string(folder.path().join("lesson.svg")).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("in\" height="));
 }
 
 #[test]
@@ -109,4 +115,55 @@ fn what_cannot_be_is_refused_in_words() {
     marches(&["field", LESSON, "--to", "1,1"]).fails(2, &["--reach"]);
     marches(&["field", LESSON, "--valid", "--contact", "A"]).fails(2, &["cannot be used with"]);
     marches(&["field", "no-such-file"]).fails(1, &["cannot read no-such-file"]);
+}
+
+#[test]
+fn a_plan_is_drawn_into_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let draw = |name: &str, more: &[&str]| {
+        let file = file(name);
+        let call = [&["field", LESSON, "--plan", &file], more].concat();
+        let said = marches(&call).ok();
+        (said, std::fs::read(&file).unwrap())
+    };
+    let (said, whole) = draw("whole.svg", &[]);
+    assert!(said.starts_with("The plan of \"A wall, a wood and a house\" at 1:1 is in "));
+    let (_, small) = draw("small.svg", &["--scale", "1:6"]);
+    // The width in inches is the first number that has its unit.
+    let width = |svg: &[u8]| {
+        let text = String::from_utf8(svg.to_vec()).unwrap();
+        let (_, rest) = text.split_once("width=\"").unwrap();
+        rest.split_once("in\"").unwrap().0.parse::<f64>().unwrap()
+    };
+    assert!(width(&whole) > 30.0 && (width(&whole) / 6.0 - width(&small)).abs() < 0.02);
+    let (_, again) = draw("again.svg", &[]);
+    assert_eq!(whole, again);
+    let (_, dark) = draw("dark.svg", &["--dark"]);
+    assert_ne!(whole, dark);
+    let (said, pixels) = draw("plan.png", &["--width", "320"]);
+    assert!(said.starts_with("The plan of \"A wall, a wood and a house\" is in "));
+    assert_eq!(&pixels[1..4], b"PNG");
+    assert_eq!(pixels[16..20], 320_u32.to_be_bytes());
+    let json = marches(&["field", LESSON, "--plan", &file("j.svg"), "--json"]).json();
+    assert_eq!(
+        (&json["scale"], &json["file"]),
+        (&"1:1".into(), &file("j.svg").into())
+    );
+}
+
+#[test]
+fn a_plan_that_cannot_be_is_refused_and_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let plan = |name: &str, more: &[&str]| {
+        marches(&[&["field", LESSON, "--plan", &file(name)], more].concat())
+    };
+    plan("plan.gif", &[]).fails(2, &["ends in .svg or .png"]);
+    plan("plan.svg", &["--scale", "12"]).fails(2, &["is no scale", "1:12"]);
+    plan("plan.png", &["--width", "0"]).fails(2, &["1 to 8192"]);
+    plan("plan.svg", &["--valid"]).fails(2, &["cannot be used with"]);
+    plan("no/such/folder.svg", &[]).fails(1, &["cannot write"]);
+    marches(&["field", LESSON, "--scale", "1:12"]).fails(2, &["--plan"]);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }

@@ -521,11 +521,12 @@ pub(crate) fn plain(pen: &mut Pen, base: &Base) {
     pen.open(&stand.place());
     pen.reuse(&name, &stand.turned());
     if stand.half > 0.0 {
-        define(pen, "horse", HORSE);
+        let dark = HORSE.replace("#120e08", "#fdfbf6");
+        define(pen, "horse-dark", &dark.replacen("#fff", "#29251f", 1));
         let (ahead, mirror) = (stand.half, if stand.to.0 < -0.2 { "-" } else { "" });
         let (x, y) = (n1(stand.to.0 * ahead), n1(stand.to.1 * ahead));
         pen.reuse(
-            "horse",
+            "horse-dark",
             &format!(r#" transform="translate({x} {y}) scale({mirror}.8 .8)""#),
         );
     }

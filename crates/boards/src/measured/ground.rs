@@ -191,7 +191,7 @@ fn strew(parts: &mut Strewn, piece: &Piece) {
         Kind::ThickWood => {
             parts.over(&["tree-a", "bush-b", "tree-b", "bush-a"], outline, 950, 450);
         }
-        Kind::DenseWood => parts.over(&["tree-a", "tree-b", "tree-c"], outline, 700, 330),
+        Kind::DenseWood => parts.over(&["tree-a", "tree-b", "tree-c"], outline, 680, 520),
         Kind::Crag => parts.over(&["rock", "slab"], outline, 760, 380),
         Kind::Road => parts.over(&["pebble"], outline, 900, 200),
         _ => parts.over(&["pebble"], outline, 800, 150),

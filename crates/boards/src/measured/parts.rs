@@ -15,7 +15,12 @@ pub(super) struct Strewn(BTreeMap<usize, Vec<At>>);
 impl Strewn {
     pub fn add(&mut self, part: &str, place: Point) {
         if let Some(number) = PARTS.iter().position(|(name, _)| *name == part) {
-            self.0.entry(number).or_default().push(spot(place));
+            // Whole units are near enough for grass, and shorter.
+            let (x, y) = spot(place);
+            self.0
+                .entry(number)
+                .or_default()
+                .push((x.round(), y.round()));
         }
     }
 

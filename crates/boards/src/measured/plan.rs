@@ -8,7 +8,7 @@ use crate::{
     pen::{Anchor, Area, Pen, escape, n, n1},
     writing::{self, Hand, Least},
 };
-use field::{BaseSet, Kind, Layout};
+use field::{BaseSet, Kind, Layout, Piece};
 use std::{fmt, fmt::Write as _, str::FromStr};
 
 /// How large a plan is printed: `1:12` is an inch of paper for a foot of table.
@@ -55,8 +55,8 @@ impl fmt::Display for Scale {
 pub struct Plan {
     /// Its colours; a plan is a file, so that [`Theme::Page`] is drawn light.
     pub theme: Theme,
-    /// How large it is printed.
-    pub scale: Scale,
+    /// How large it is printed, which stands below it; nothing for pixels, which have no size of their own.
+    pub scale: Option<Scale>,
 }
 
 /// The names of pieces.
@@ -121,9 +121,9 @@ impl Frame {
         }
     }
 
-    fn open(&self, pen: &mut Pen, layout: &Layout, scale: Scale) {
+    fn open(&self, pen: &mut Pen, layout: &Layout, scale: Option<Scale>) {
         let (w, h) = (self.w + 2.0 * self.side, self.h + self.top + self.foot);
-        let inches = |units: f64| n(units / INCH / f64::from(scale.0));
+        let inches = |units: f64| n(units / INCH / f64::from(scale.unwrap_or(Scale::WHOLE).0));
         let title = escape(&layout.name);
         pen.raw(format_args!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}in" height="{}in" role="img" aria-label="{title}"><title>{title}</title>"#,
@@ -189,7 +189,7 @@ impl Frame {
     }
 
     /// The scale bar: twelve inches, by threes.
-    fn foot(&self, pen: &mut Pen, layout: &Layout, scale: Scale) {
+    fn foot(&self, pen: &mut Pen, layout: &Layout, scale: Option<Scale>) {
         let [ink, paper, muted] = ["ink", "paper", "muted"].map(|token| pen.paint(token));
         let long = if self.w > 14.0 * INCH { 12 } else { 3 };
         let (x, y) = (self.side, self.top + self.h + self.size * 1.9);
@@ -210,7 +210,10 @@ impl Frame {
         pen.number(&(long / 2).to_string(), x + 2.0 * part, under, cap, &muted);
         pen.number(&format!("{long} in"), x + 4.0 * part, under, cap, &muted);
         let (width, depth) = layout.ground.size();
-        let words = format!("{width} x {depth} in, scale {scale}");
+        let mut words = format!("{width} x {depth} in");
+        if let Some(scale) = scale {
+            let _ = write!(words, ", scale {scale}");
+        }
         let room = self.w - 5.0 * part;
         pen.words(
             &words,
@@ -256,10 +259,12 @@ fn names(pen: &mut Pen, layout: &Layout, frame: &Frame) {
             places: around(area, &layout.names[id.index()], size),
         });
     }
-    for piece in layout.ground.pieces() {
-        let (low, high) = piece.outline.bounds();
-        let ((x, y), (x2, y2)) = (spot(low), spot(high));
-        let area = Area::new(x, y, x2 - x, y2 - y);
+    // What is small has the least choice, so it chooses first.
+    let mut pieces: Vec<(Area, &Piece)> = layout.ground.pieces().iter().map(bounded).collect();
+    pieces.sort_by(|(one, _), (other, _)| (one.w * one.h).total_cmp(&(other.w * other.h)));
+    let houses = pieces.iter().filter(|(_, piece)| piece.kind == Kind::House);
+    taken.extend(houses.map(|(area, _)| *area));
+    for (area, piece) in pieces {
         let size = frame.size * 1.05;
         let (mx, my) = middle(&piece.outline);
         let mut places = vec![(mx, my + size * 0.31)];
@@ -281,16 +286,29 @@ fn names(pen: &mut Pen, layout: &Layout, frame: &Frame) {
     }
 }
 
-/// Below, above, right and left of an area.
+/// A piece and the upright rectangle round it.
+fn bounded(piece: &Piece) -> (Area, &Piece) {
+    let (low, high) = piece.outline.bounds();
+    let ((x, y), (x2, y2)) = (spot(low), spot(high));
+    (Area::new(x, y, x2 - x, y2 - y), piece)
+}
+
+/// Below, above, right and left of an area, then at its corners.
 fn around(area: Area, text: &str, size: f64) -> Vec<At> {
     let cap = size * 0.62;
     let half = lettering::width(text, cap) / 2.0 + size * 0.4;
     let (x, y) = (area.mid(), area.y + area.h / 2.0 + cap / 2.0);
+    let (below, above) = (area.y + area.h + cap + size * 0.35, area.y - size * 0.4);
+    let (right, left) = (area.x + area.w + half, area.x - half);
     vec![
-        (x, area.y + area.h + cap + size * 0.35),
-        (x, area.y - size * 0.4),
-        (area.x + area.w + half, y),
-        (area.x - half, y),
+        (x, below),
+        (x, above),
+        (right, y),
+        (left, y),
+        (right, below),
+        (left, above),
+        (right, above),
+        (left, below),
     ]
 }
 
