@@ -252,9 +252,13 @@ fn every_part_of_a_file_has_a_ground() {
         let document = Document::parse(&file).unwrap();
         let whole = document.root_element();
         for part in whole.children().filter(|child| child.has_tag_name("svg")) {
-            let shapes = part.children().filter(|child| child.is_element());
+            // The ground of a map is the first thing in the group that stays.
+            let shapes = part.descendants().filter(|node| {
+                let skipped = node.ancestors().any(|node| node.has_tag_name("defs"));
+                node.is_element() && !skipped
+            });
             let mut drawn =
-                shapes.filter(|child| !["defs", "title"].contains(&child.tag_name().name()));
+                shapes.filter(|node| !["svg", "g", "title"].contains(&node.tag_name().name()));
             let ground = drawn.next().and_then(|first| first.attribute("d"));
             let covers = |d: &str| d.starts_with("M0 0H") && d.ends_with("H0z");
             assert!(ground.is_some_and(covers), "{:?}", part.attribute("class"));

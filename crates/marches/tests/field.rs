@@ -123,7 +123,8 @@ fn a_plan_is_drawn_into_a_file() {
     let file = |name: &str| folder.path().join(name).display().to_string();
     let draw = |name: &str, more: &[&str]| {
         let file = file(name);
-        let call = [&["field", LESSON, "--plan", &file], more].concat();
+        let mut call = vec!["field", LESSON, "--plan", file.as_str()];
+        call.extend(more);
         let said = marches(&call).ok();
         (said, std::fs::read(&file).unwrap())
     };
@@ -157,7 +158,10 @@ fn a_plan_that_cannot_be_is_refused_and_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();
     let plan = |name: &str, more: &[&str]| {
-        marches(&[&["field", LESSON, "--plan", &file(name)], more].concat())
+        let file = file(name);
+        let mut call = vec!["field", LESSON, "--plan", file.as_str()];
+        call.extend(more);
+        marches(&call)
     };
     plan("plan.gif", &[]).fails(2, &["ends in .svg or .png"]);
     plan("plan.svg", &["--scale", "12"]).fails(2, &["is no scale", "1:12"]);
