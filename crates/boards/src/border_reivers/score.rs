@@ -33,7 +33,7 @@ fn line(line: Line) -> (&'static str, u16) {
 /// A line with how often it was scored, where that can be told: "Raids: sheep, 3 × 2".
 pub(super) fn in_words(one: Line, points: u16) -> String {
     match line(one) {
-        (name, each) if each > 1 && points % each == 0 => {
+        (name, each) if each > 1 && points.is_multiple_of(each) => {
             format!("{name}, {} × {each} VP", points / each)
         }
         (name, _) => name.into(),
