@@ -63,7 +63,7 @@ pub(super) fn panel(view: &View) -> Markup {
         p.score-words { span { b { (view.points) } " VP" } span { (WIN) " wins" } }
         table.score {
             caption.unheard { "Score sheet" }
-            thead { tr { th { } @for number in 0..TURNS { th scope="col" .now[number == now] { "turn " (number + 1) } } } }
+            thead { tr { td { } @for number in 0..TURNS { th scope="col" .now[number == now] { "turn " (number + 1) } } } }
             tbody {
                 @for one in Line::ALL {
                     @let (name, each) = line(one);

@@ -178,14 +178,15 @@ impl Browser {
                  shape.scrollIntoView({{ block: 'center' }});
                  const box = shape.getBoundingClientRect();
                  for (let n = 0; n < 400; n += 1) {{
-                     const x = box.left + box.width * ((n % 20) + 0.5) / 20;
-                     const y = box.top + box.height * (((n * 7) % 20) + 0.5) / 20;
+                     // The mouse points at whole pixels: at an edge the next one may be beside the shape.
+                     const x = Math.round(box.left + box.width * ((n % 20) + 0.5) / 20);
+                     const y = Math.round(box.top + box.height * (((n * 7) % 20) + 0.5) / 20);
                      if (document.elementFromPoint(x, y)?.closest(\"{css}\")) return [x, y];
                  }}
                  return null;"
             );
             if let Some(point) = self.run(&script).await.as_array() {
-                let at = |n: usize| point[n].as_f64().unwrap_or_default().round();
+                let at = |n: usize| point[n].as_f64().unwrap_or_default();
                 let now = (at(0), at(1));
                 if last.replace(now) == Some(now) {
                     return now;

@@ -125,8 +125,14 @@ async fn is_shown(browser: &Browser, css: &str) -> bool {
     browser.run(&script).await == true
 }
 
-/// Before the next Summer the score of the turn is there alone, until the player goes on.
+/// Before the next Summer the score of the turn is there alone, until the player goes on; but not for who wants everything at once,
+/// as this browser did.
 async fn spring_stops(browser: &Browser) {
+    assert!(is_shown(browser, "#prompt").await && !is_shown(browser, "#interlude").await);
+    browser
+        .run(r#"localStorage.marches = '{"stay":true,"pace":"calm"}';"#)
+        .await;
+    browser.client.refresh().await.unwrap();
     browser.until("#live[data-stop] #interlude").await;
     assert!(
         browser
@@ -165,7 +171,7 @@ async fn unlit_things_say_why(browser: &Browser) {
     }
 }
 
-/// At the sizes of common screens no word of the tray or of the strip of seasons is cut off.
+/// At the sizes of common screens no word of the tray or of the strip of seasons is cut off, but for those that are only heard.
 async fn nothing_in_the_tray_is_cut(browser: &Browser) {
     for (width, height) in [(1280, 800), (1440, 900), (1920, 1080)] {
         let size = serde_json::json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
@@ -175,8 +181,9 @@ async fn nothing_in_the_tray_is_cut(browser: &Browser) {
         browser.until_true(&format!("innerWidth === {width}")).await;
         let cut = browser
             .run(
-                "return [...document.querySelectorAll('#tray, #tray :not(.unheard, svg, svg *), .season :not(svg *)')]
+                "return [...document.querySelectorAll('#tray, #tray :not(svg, svg *), .season :not(svg *)')]
                      .filter((one) => one.clientWidth && getComputedStyle(one).display !== 'inline')
+                     .filter((one) => getComputedStyle(one).clipPath === 'none')
                      .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
                      .map((one) => one.className + ': ' + one.textContent);",
             )
