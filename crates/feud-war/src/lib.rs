@@ -31,6 +31,7 @@ mod casualties;
 mod cover;
 mod crowd;
 mod defender;
+mod draft;
 mod event;
 mod events;
 mod figure;
@@ -62,6 +63,7 @@ mod water;
 
 pub use action::{Action, Along, Spot, Stand, Taking, Way};
 pub use agreed::Agreed;
+pub use draft::{Complaint, Draft, Drafted};
 pub use event::Event;
 pub use figure::{Animal, ClanState, Deed, Figure, Post, Tether};
 pub use game::{Beacon, Bonds, FeudWar};
