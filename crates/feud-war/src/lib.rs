@@ -27,6 +27,7 @@ mod action;
 mod agreed;
 mod animals;
 mod answers;
+mod cards;
 mod casualties;
 mod cover;
 mod crowd;

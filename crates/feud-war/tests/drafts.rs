@@ -111,10 +111,9 @@ fn the_text_of_a_draft_reads_as_the_same_draft_and_so_does_its_json() {
     assert_eq!(Draft::read(&json).unwrap(), draft);
     assert_eq!(draft.figures[3].name, "Sim");
     // As people write: blanks after commas, other words for the same, a byte order mark, wrong things too.
-    let loose = Draft::read(
-        "\u{feff}Leader: Heavy+Lance, horse = Will\n\n# archers\nsoldier:light, bow",
-    )
-    .unwrap();
+    let loose =
+        Draft::read("\u{feff}Leader: Heavy+Lance, horse = Will\n\n# archers\nsoldier:light, bow")
+            .unwrap();
     assert_eq!(
         loose.to_string(),
         "leader:heavy,spear,horse = Will\nman:light,bow\n"
