@@ -65,6 +65,7 @@ mod lettering;
 pub mod measured;
 mod outlook;
 mod paint;
+pub mod paper;
 mod pen;
 mod pictures;
 mod png;

@@ -110,7 +110,7 @@ impl Trooper {
     }
 
     /// Why there can be no such figure; nothing if there can.
-    fn forbids(&self) -> Option<Refusal> {
+    pub(crate) fn forbids(&self) -> Option<Refusal> {
         let bare = self.arms().next().is_none() && self.armour == Armour::None && !self.horse;
         if self.rank == Rank::Hound && !bare {
             return Some(Refusal::new(
@@ -179,7 +179,7 @@ impl FromStr for Trooper {
     }
 }
 
-fn unknown_item(item: &str) -> NotationError {
+pub(crate) fn unknown_item(item: &str) -> NotationError {
     let known = Armour::ALL.iter().map(|armour| armour.name());
     let known = known.chain(Weapon::ALL.iter().map(|weapon| weapon.name()));
     table::unknown(
@@ -228,21 +228,42 @@ impl Roster {
         if let Some(refusal) = self.0.iter().find_map(Trooper::forbids) {
             return Some(refusal);
         }
-        let leaders = self
-            .0
-            .iter()
-            .filter(|trooper| trooper.rank == Rank::Leader)
-            .count();
-        if leaders != 1 {
-            let why = format!("A clan has one leader; this one has {leaders}.");
-            return Some(Refusal::new("FW-TROOPS-2", why));
-        }
-        let cost = self.cost();
-        (cost > POINTS).then(|| {
-            let why = format!("This costs {cost} points; a clan has {POINTS} to spend.");
-            Refusal::new("FW-TROOPS-1", why)
-        })
+        let leaders = self.0.iter().filter(|one| one.rank == Rank::Leader).count();
+        fits_together(leaders, self.cost())
+            .into_iter()
+            .flatten()
+            .next()
     }
+
+    /// The clan of these figures, which may still be refused.
+    pub(crate) fn of(troopers: Vec<Trooper>) -> Roster {
+        Roster(troopers)
+    }
+}
+
+/// Why a clan with so many leaders and this cost cannot be (FW-TROOPS-2, FW-TROOPS-1).
+pub(crate) fn fits_together(leaders: usize, cost: u16) -> [Option<Refusal>; 2] {
+    let led = (leaders != 1).then(|| {
+        let why = format!("A clan has one leader; this one has {leaders}.");
+        Refusal::new("FW-TROOPS-2", why)
+    });
+    let paid = (cost > POINTS).then(|| {
+        let why = format!("This costs {cost} points; a clan has {POINTS} to spend.");
+        Refusal::new("FW-TROOPS-1", why)
+    });
+    [led, paid]
+}
+
+/// Figures that are alike, and how many: `man:sword*3`.
+pub(crate) fn counted(word: &str) -> Result<(&str, usize), NotationError> {
+    let (one, many) = word.split_once('*').unwrap_or((word, "1"));
+    let many = many.parse().ok();
+    let many = many.filter(|many| (1..=99).contains(many)).ok_or_else(|| {
+        NotationError(format!(
+            "'{word}' names no number of figures, as man:sword*3 does"
+        ))
+    })?;
+    Ok((one, many))
 }
 
 impl fmt::Display for Roster {
@@ -265,17 +286,8 @@ impl FromStr for Roster {
     fn from_str(text: &str) -> Result<Roster, NotationError> {
         let mut troopers = Vec::new();
         for word in text.split_whitespace() {
-            let (one, many) = word.split_once('*').unwrap_or((word, "1"));
+            let (one, many) = counted(word)?;
             let trooper: Trooper = one.parse()?;
-            let many: usize = many
-                .parse()
-                .ok()
-                .filter(|many| (1..=99).contains(many))
-                .ok_or_else(|| {
-                    NotationError(format!(
-                        "'{word}' names no number of figures, as man:sword*3 does"
-                    ))
-                })?;
             troopers.extend(std::iter::repeat_n(trooper, many));
         }
         if troopers.is_empty() || troopers.len() > 200 {

@@ -2,6 +2,7 @@
 
 mod animals;
 mod conformance;
+mod drafts;
 mod events;
 mod fire;
 // Lists of this game are samples, so that nothing counts them.

@@ -532,3 +532,26 @@ pub(crate) fn plain(pen: &mut Pen, base: &Base) {
     }
     pen.close();
 }
+
+/// Draws a figure without the sign of a weapon: one that has none.
+pub(crate) fn unarmed(pen: &mut Pen, figure: &Figure, base: &Base) {
+    let stand = Stand::of(base);
+    let body = define_body(pen, figure.clan, stand.half);
+    let rim = define_rim(pen, figure.rim, stand.half);
+    pen.open(&stand.place());
+    pen.open(stand.turned().trim_start());
+    pen.reuse(&body, "");
+    pen.reuse(&rim, "");
+    pen.close();
+    if stand.half > 0.0 {
+        define(pen, "horse", HORSE);
+        let (x, y) = (n1(stand.to.0 * stand.half), n1(stand.to.1 * stand.half));
+        pen.reuse(
+            "horse",
+            &format!(r#" transform="translate({x} {y}) scale(.84 .84)""#),
+        );
+    }
+    let back = stand.half * 0.92;
+    badges(pen, figure, (-stand.to.0 * back, -stand.to.1 * back));
+    pen.close();
+}

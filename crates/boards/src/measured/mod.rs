@@ -21,6 +21,9 @@ pub use figures::{Clan, Figure, Rank, Rim, State, Weapon};
 pub use plan::{NotAScale, Plan, Scale, plan};
 pub use sheet::sheet;
 
+pub(crate) use animals::animal;
+pub(crate) use figures::{figure, unarmed};
+
 use crate::{curve::Point as At, pen::Pen};
 use field::Point;
 

@@ -1,7 +1,7 @@
 //! The clause that an event follows from.
 
 use super::{Death, Event};
-use crate::{EventCard, Lot};
+use crate::Lot;
 
 pub(super) fn clause(event: &Event) -> Option<&'static str> {
     Some(match event {
@@ -18,7 +18,7 @@ pub(super) fn clause(event: &Event) -> Option<&'static str> {
         Event::Marked { .. } => "FW-SETUP-12",
         Event::OrderRolled { .. } | Event::DayBegan { .. } => "FW-TURN-1",
         Event::TurnBegan { .. } => "FW-TURN-5",
-        Event::EventDrawn { card, .. } | Event::WithoutEffect { card } => card_clause(*card),
+        Event::EventDrawn { card, .. } | Event::WithoutEffect { card } => card.clause(),
         Event::Challenged { .. } => "FW-R50",
         Event::Chosen { lot, .. } => match lot {
             Lot::Hanged => "FW-R51",
@@ -60,29 +60,4 @@ pub(super) fn clause(event: &Event) -> Option<&'static str> {
         Event::GaveUp { .. } => "FW-R66",
         Event::Ended { .. } => "FW-R17",
     })
-}
-
-fn card_clause(card: EventCard) -> &'static str {
-    match card {
-        EventCard::Football => "FW-EVENTS-2",
-        EventCard::Drinking => "FW-EVENTS-3",
-        EventCard::WardensWife => "FW-EVENTS-4",
-        EventCard::FarmGirl => "FW-EVENTS-5",
-        EventCard::WifeKidnapped => "FW-EVENTS-6",
-        EventCard::Blackmail => "FW-EVENTS-7",
-        EventCard::BorderShower | EventCard::BorderShowers | EventCard::HeavyShower => {
-            "FW-EVENTS-8"
-        }
-        EventCard::BarrelOfBeer => "FW-EVENTS-9",
-        EventCard::DrunkenAccident => "FW-EVENTS-10",
-        EventCard::LameHorse => "FW-EVENTS-11",
-        EventCard::TruceDay => "FW-EVENTS-12",
-        EventCard::DrunkenFight => "FW-EVENTS-13",
-        EventCard::BogHorse => "FW-EVENTS-14",
-        EventCard::BogFoot => "FW-EVENTS-15",
-        EventCard::LostValley => "FW-EVENTS-16",
-        EventCard::Priest => "FW-EVENTS-17",
-        EventCard::Gavelkind => "FW-EVENTS-18",
-        EventCard::Quiet => "FW-EVENTS-19",
-    }
 }
