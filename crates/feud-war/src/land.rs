@@ -2,7 +2,8 @@
 //! FW-SETUP-7 to FW-SETUP-9 and FW-R10 piece by piece; whether it is complete is asked when the defender says so.
 
 use crate::{
-    Side,
+    Chart, Side,
+    chart::Charted,
     flood::Floods,
     tables::{BASE, SCENERY, ZONE},
 };
@@ -149,6 +150,7 @@ struct Laying {
     laid: Vec<Laid>,
     river_width: Length,
     floods: Floods,
+    charted: Charted,
 }
 
 impl PartialEq for Land {
@@ -223,6 +225,7 @@ impl Land {
             laid: Vec::new(),
             river_width,
             floods: Floods::default(),
+            charted: Charted::default(),
         }))
     }
 
@@ -234,6 +237,11 @@ impl Land {
     /// The ways over it that were looked for.
     pub(crate) fn floods(&self) -> &Floods {
         &self.0.floods
+    }
+
+    /// How far it is over the ground, judged as by eye.
+    pub fn chart(&self) -> &Chart {
+        self.0.charted.of(&self.0.ground)
     }
 
     /// What was laid, in order.
@@ -312,6 +320,7 @@ impl Land {
             laid: all,
             river_width: self.0.river_width,
             floods: Floods::default(),
+            charted: Charted::default(),
         })))
     }
 

@@ -11,6 +11,7 @@ pub mod border_reivers;
 mod command;
 mod counsel;
 mod failure;
+pub mod feud_war;
 mod greedy;
 mod guide;
 pub mod hammer_of_the_scots;

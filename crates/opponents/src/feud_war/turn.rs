@@ -1,0 +1,285 @@
+//! A whole turn of a clan: each figure gets the best of what it could do, one after the other, and then changes of one or two of them are
+//! tried as long as the level thinks. The actions come in an order in which they can be done; behind the first that dice decide the plan
+//! ends, and the rest is thought of anew.
+
+use super::{
+    deeds::Doing,
+    options::options,
+    scene::{Hold, Scene},
+    taste::{Care, Taste},
+    value::Valuer,
+};
+use feud_war::{Action, FeudWar, FigureId};
+use table::{Chance, Game, Journal, Rng, Seat};
+
+/// A change of two figures at once comes so often.
+const PAIRS: f32 = 0.35;
+
+/// What a figure is to do.
+#[derive(Clone, Copy)]
+struct Order {
+    man: usize,
+    /// The place of the option.
+    choice: usize,
+}
+
+/// See the head of the file.
+pub(super) struct TurnPlan<'a> {
+    game: &'a FeudWar,
+    seat: Seat,
+    scene: Scene<'a>,
+    taste: &'a Taste,
+    care: Care,
+    /// By figure, what it could do.
+    options: Vec<Vec<Doing>>,
+    /// The clan besides the own that leads.
+    leader: usize,
+}
+
+impl<'a> TurnPlan<'a> {
+    /// Looks at the state.
+    pub fn new(
+        game: &'a FeudWar,
+        seat: Seat,
+        taste: &'a Taste,
+        care: Care,
+        rng: &mut Rng,
+    ) -> TurnPlan<'a> {
+        let scene = Scene::new(game);
+        let luck = Rng::new(rng.bits());
+        let options = (0..scene.men.len())
+            .map(|man| match scene.men[man].acts {
+                true => options(game, &scene, man, &care, &luck),
+                false => Vec::new(),
+            })
+            .collect();
+        let points = Valuer { taste }.points(&scene);
+        let others = (0..scene.seats).filter(|side| *side != seat.index());
+        let leader = others.max_by(|one, other| points[*one].total_cmp(&points[*other]));
+        TurnPlan {
+            game,
+            seat,
+            scene,
+            taste,
+            care,
+            options,
+            leader: leader.unwrap_or(0),
+        }
+    }
+
+    /// The actions of the turn, as far as they can be foreseen.
+    pub fn actions(&self, rng: &mut Rng) -> Vec<Action> {
+        let mut orders = self.greedy(rng);
+        self.improve(&mut orders, rng);
+        self.told(&orders, rng)
+    }
+
+    fn valuer(&self) -> Valuer<'_> {
+        Valuer { taste: self.taste }
+    }
+
+    /// The own share of the win in a scene.
+    fn worth(&self, scene: &Scene) -> f32 {
+        self.valuer().shares(scene)[self.seat.index()]
+    }
+
+    fn apply(&self, scene: &mut Scene, order: Order) {
+        let doing = &self.options[order.man][order.choice];
+        if let Doing::Charge { target, .. }
+        | Doing::Strike { target, .. }
+        | Doing::Shoot { target, .. } = doing
+        {
+            let other = &scene.men[*target];
+            let drives = |beast: usize| !scene.beasts[beast].in_field;
+            if other.side != self.leader && !other.holds.is_some_and(drives) {
+                scene.extra[self.seat.index()] -= self.taste.feud * 0.02 * scene.total;
+            }
+        }
+        doing.apply(scene, order.man);
+    }
+
+    /// Figure by figure the best, those first for whom most is to be gained.
+    fn greedy(&self, rng: &mut Rng) -> Vec<Order> {
+        let mut scene = self.scene.clone();
+        let base = self.worth(&scene);
+        let mut gains: Vec<(f32, usize)> = (0..scene.men.len())
+            .filter(|man| !self.options[*man].is_empty())
+            .map(|man| {
+                let best = self.best(&mut scene, man, rng);
+                (best.map_or(0.0, |best| best.0 - base), man)
+            })
+            .collect();
+        gains.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+        let mut orders = Vec::with_capacity(gains.len());
+        for (_, man) in gains {
+            let best = self.best(&mut scene, man, rng);
+            let order = Order {
+                man,
+                choice: best.map_or(0, |best| best.1),
+            };
+            self.apply(&mut scene, order);
+            orders.push(order);
+        }
+        orders
+    }
+
+    /// The best that a figure can do in a scene: what it is worth, and its place.
+    fn best(&self, scene: &mut Scene<'a>, man: usize, rng: &mut Rng) -> Option<(f32, usize)> {
+        let mut best: Option<(f32, usize)> = None;
+        for choice in 0..self.options[man].len() {
+            if !self.options[man][choice].is_open(scene, man) {
+                continue;
+            }
+            let mut after = scene.clone();
+            self.apply(&mut after, Order { man, choice });
+            let slip = if self.care.slips > 0.0 {
+                self.care.slips * (rng.unit() - 0.5)
+            } else {
+                0.0
+            };
+            let worth = self.worth(&after) + slip;
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, choice));
+            }
+        }
+        best
+    }
+
+    /// What the orders come to; nothing if one of them cannot be done so.
+    fn outcome(&self, orders: &[Order]) -> Option<f32> {
+        let mut scene = self.scene.clone();
+        for order in orders {
+            if !self.options[order.man][order.choice].is_open(&scene, order.man) {
+                return None;
+            }
+            self.apply(&mut scene, *order);
+        }
+        Some(self.worth(&scene))
+    }
+
+    /// Tries changes and keeps those that are better.
+    fn improve(&self, orders: &mut Vec<Order>, rng: &mut Rng) {
+        let able: Vec<usize> = (0..orders.len())
+            .filter(|place| self.options[orders[*place].man].len() > 1)
+            .collect();
+        if able.is_empty() || self.care.slips > 0.0 {
+            return;
+        }
+        let Some(mut most) = self.outcome(orders) else {
+            return;
+        };
+        for _ in 0..self.care.trials {
+            let mut changed = orders.clone();
+            let changes = 1 + usize::from(rng.unit() < PAIRS);
+            for _ in 0..changes {
+                let place = able[rng.pick(able.len())];
+                changed[place].choice = rng.pick(self.options[changed[place].man].len());
+                if rng.pick(3) == 0 {
+                    let to = rng.pick(changed.len());
+                    let moved = changed.remove(place);
+                    changed.insert(to, moved);
+                }
+            }
+            if let Some(worth) = self.outcome(&changed)
+                && worth > most
+            {
+                most = worth;
+                *orders = changed;
+            }
+        }
+    }
+
+    /// The orders as actions, in an order in which the game accepts them.
+    fn told(&self, orders: &[Order], rng: &mut Rng) -> Vec<Action> {
+        let mut queue: Vec<(u8, Action)> = Vec::new();
+        for order in orders {
+            let doing = &self.options[order.man][order.choice];
+            let actions = doing.actions(self.game, &self.scene, order.man);
+            let urgency = self.urgency(doing);
+            for (place, action) in actions.into_iter().enumerate() {
+                // Attacks come when those who take an animal out of a fight have taken it.
+                let urgency = if place > 0 { 5 } else { urgency };
+                queue.push((urgency, action));
+            }
+        }
+        queue.sort_by_key(|(urgency, _)| *urgency);
+        let mut world = self.game.clone();
+        let mut told = Vec::new();
+        let mut chance = Chance::imagined(Rng::new(rng.bits()));
+        let mut journal = Journal::silent();
+        loop {
+            let next = queue
+                .iter()
+                .position(|(_, action)| world.check(self.seat, action).is_ok());
+            let Some(next) = next else { break };
+            let (_, action) = queue.remove(next);
+            if world
+                .play(self.seat, &action, &mut chance, &mut journal)
+                .is_err()
+            {
+                break;
+            }
+            told.push(action);
+            if chance.drawn() > 0 || !world.turn().seats().contains(self.seat) {
+                return told;
+            }
+        }
+        // What could not be done yet is thought of anew, but for what nothing stands in the way of.
+        if told.is_empty() || queue.is_empty() {
+            told.extend(self.last(&world));
+        }
+        told
+    }
+
+    fn urgency(&self, doing: &Doing) -> u8 {
+        match doing {
+            Doing::Hand { .. } | Doing::Mount | Doing::Dismount => 0,
+            Doing::Shoot { .. } => 1,
+            Doing::Go {
+                take: Some(beast), ..
+            } => match self.scene.beasts[*beast].hold {
+                Hold::By(_) => 4,
+                _ => 2,
+            },
+            Doing::Charge { .. } => 3,
+            Doing::Go { .. } => 4,
+            Doing::Strike { .. } => 5,
+            Doing::Load { .. } | Doing::Release | Doing::Stay => 6,
+        }
+    }
+
+    /// The end of the turn, or the attack that has to come before.
+    fn last(&self, world: &FeudWar) -> Option<Action> {
+        match world.check(self.seat, &Action::End) {
+            Ok(()) => Some(Action::End),
+            Err(_) => self.forced(world),
+        }
+    }
+
+    /// The best attack of one who is blocked in.
+    fn forced(&self, world: &FeudWar) -> Option<Action> {
+        let scene = Scene::new(world);
+        let bound: Vec<FigureId> = (world.figures().iter().map(|figure| figure.id()))
+            .filter(|id| id.clan == world.active() && world.has_to_attack(*id))
+            .collect();
+        let mut best: Option<(f32, Action)> = None;
+        for man in (0..scene.men.len()).filter(|man| bound.contains(&scene.men[*man].id)) {
+            for doing in options(world, &scene, man, &self.care, &Rng::new(0)) {
+                if !matches!(doing, Doing::Strike { .. }) {
+                    continue;
+                }
+                let mut after = scene.clone();
+                doing.apply(&mut after, man);
+                let worth = self.worth(&after);
+                let attack = doing.actions(world, &scene, man).pop();
+                if let Some(attack) = attack
+                    && best.as_ref().is_none_or(|(most, _)| worth > *most)
+                {
+                    best = Some((worth, attack));
+                }
+            }
+        }
+        best.map(|(_, attack)| attack)
+            .or_else(|| world.fallback(self.seat))
+    }
+}
