@@ -34,13 +34,17 @@
 //! | `data-heart="fife 640 300"` | in a target | where the way of something that goes through this place is drawn |
 //! | `data-sound="stone"` | picture | what a thing that travels sounds like; without it, a card |
 //! | `data-stays="land"` | group | leaves it where it is when a fresh picture comes, since it is the same in all |
+//! | `data-unit="24"` | picture | places of a way that are points (`12.5,3`) are so many units each |
+//! | `data-fine="1"` | picture | below so many pixels a unit things are too small for a finger |
 //! | `data-follow="area:fife"` | picture | while it is there, what can be enlarged goes to this place |
 //! | `data-least`, `data-short`, `data-wanes` | text | stays large enough to read; is cut, or goes, where there is too little room |
 //!
 //! Where a player may do more than any list holds, the board takes points. What carries `data-points` takes one, what
 //! carries `data-draws` a path under the finger; both are in that element's own units. [`Board::drawn`] makes an
 //! action of them, together with what was picked before. A target that can be picked before a point, whatever is
-//! listed, carries `data-opens`.
+//! listed, carries `data-opens`; one from which a path may be drawn carries `data-draws` itself, and is picked by that. With
+//! each pick a page asks for the board's [`Thought`]: what can be done with it, what may be picked next, and what is drawn over the
+//! picture meanwhile; [`Board::sketch`] does the same for points.
 //!
 //! ```
 //! use boards::{Board, Border, Scene};
@@ -59,6 +63,7 @@
 mod arrow;
 mod border_reivers;
 mod curve;
+mod feud_war;
 pub mod hammer_of_the_scots;
 mod interlude;
 mod lettering;
@@ -75,9 +80,11 @@ mod schotten_totten;
 mod sign;
 mod strewn;
 mod style;
+mod thought;
 mod writing;
 
 pub use border_reivers::Reivers;
+pub use feud_war::DebateableLand;
 pub use hammer_of_the_scots::Scotland;
 pub use interlude::{Interlude, Tallied};
 pub use outlook::{End, Likely, Outlook, Partaker};
@@ -88,6 +95,7 @@ pub use scene::{Scene, Shape, Target, Theme};
 pub use schotten_totten::Border;
 pub use sign::Sign;
 pub use style::{stylesheet, tokens};
+pub use thought::Thought;
 
 pub use maud::Markup;
 use table::{Game, Seat};
@@ -131,6 +139,28 @@ pub trait Board<G: Game>: Send + Sync {
     /// nothing if the points mean none. It need not be allowed. `points` is never empty, and of several the first
     /// is where the finger came down.
     fn drawn(&self, _view: &G::View, _picked: &[Target], _points: &[Point]) -> Option<G::Action> {
+        None
+    }
+
+    /// What the reader may do once these targets are picked, where that is more than a list can hold: a page asks for it with
+    /// each pick. Nothing if the board has no more to say than its targets do.
+    fn thought(
+        &self,
+        _view: &G::View,
+        _scene: &Scene,
+        _picked: &[Target],
+    ) -> Option<Thought<G::Action>> {
+        None
+    }
+
+    /// What these points would come to, as SVG in the units of the picture that takes them: the way, or what is in its way.
+    fn sketch(
+        &self,
+        _view: &G::View,
+        _scene: &Scene,
+        _picked: &[Target],
+        _points: &[Point],
+    ) -> Option<String> {
         None
     }
 

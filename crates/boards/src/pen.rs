@@ -393,6 +393,11 @@ impl<'a> Pen<'a> {
     /// Opens a target: a group that can be picked, with its name for a screen reader and, where there is more
     /// to say, a tip. A spectator has nothing to pick: there it is only a place.
     pub fn open_target(&mut self, target: &str, label: &str, tip: Option<&str>) {
+        self.open_target_that(target, label, tip, "");
+    }
+
+    /// The same with further attributes for who can pick it, such as ` data-opens=""`.
+    pub fn open_target_that(&mut self, target: &str, label: &str, tip: Option<&str>, more: &str) {
         let scene = self.scene;
         let is_recent = scene.is_last(target) && !scene.theme.is_file();
         let attributes = if scene.reader.is_none() {
@@ -418,7 +423,7 @@ impl<'a> Pen<'a> {
                 false => r#" aria-disabled="true""#,
             };
             format!(
-                r#"class="{class}" data-target="{}" role="button" tabindex="-1"{disabled}"#,
+                r#"class="{class}" data-target="{}"{more} role="button" tabindex="-1"{disabled}"#,
                 escape(target)
             )
         };

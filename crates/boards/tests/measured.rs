@@ -327,13 +327,13 @@ fn signs_differ_without_their_colours() {
             .iter()
             .map(|clan| shape(format!("clan-{clan}{half}")))
             .collect();
-        assert_eq!(patterns.len(), 5);
+        assert_eq!(patterns.len(), Clan::COUNT);
     }
     let signs: HashSet<_> = Weapon::ALL
         .iter()
         .map(|weapon| shape(format!("w-{weapon}")))
         .collect();
-    assert_eq!(signs.len(), 8);
+    assert_eq!(signs.len(), Weapon::COUNT);
     let badges: HashSet<_> = State::ALL
         .iter()
         .map(|state| shape(format!("b-{state}")))

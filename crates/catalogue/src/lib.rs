@@ -30,11 +30,13 @@ pub use opponents::{Appraisal, Verdict};
 pub use sight::Sight;
 pub use tools::Tool;
 
-use boards::{Border, Reivers, Scotland};
+use boards::{Border, DebateableLand, Reivers, Scotland};
 use border_reivers::BorderReivers;
+use feud_war::FeudWar;
 use hammer_of_the_scots::HammerOfTheScots;
 use opponents::{
-    border_reivers::Headman, hammer_of_the_scots::WarCouncil, schotten_totten::Formations,
+    border_reivers::Headman, feud_war::Chieftain, hammer_of_the_scots::WarCouncil,
+    schotten_totten::Formations,
 };
 use schotten_totten::SchottenTotten;
 use std::sync::LazyLock;
@@ -50,6 +52,7 @@ pub static GAMES: LazyLock<Vec<Box<dyn Listed>>> = LazyLock::new(|| {
             tools::hammer_of_the_scots::TOOLS,
         ),
         CatalogueLine::<BorderReivers, Headman, Reivers>::boxed(bench::border_reivers::MEASURED),
+        CatalogueLine::<FeudWar, Chieftain, DebateableLand>::boxed(bench::feud_war::MEASURED),
     ]
 });
 
@@ -147,7 +150,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "there is no game 'schoten-toten' (did you mean 'schotten-totten'?); \
-             the games are: schotten-totten, hammer-of-the-scots, border-reivers"
+             the games are: schotten-totten, hammer-of-the-scots, border-reivers, feud-war"
         );
         let error = find("chess").err().unwrap();
         assert_eq!(error.nearest, None);

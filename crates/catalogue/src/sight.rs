@@ -4,7 +4,7 @@
 use crate::live::{ActError, Legal, Live, Proposal, read};
 use boards::{
     Board, Button, Interlude, Outlook, Panel, Pictures, Point, Scene, Standing, Target, Theme,
-    Unlit,
+    Thought, Unlit,
 };
 use serde_json::Value;
 use std::{
@@ -66,6 +66,12 @@ pub trait Sight {
 
     /// The action, in notation, that the reader means by points on the board when these targets were picked before.
     fn drawn(&self, picked: &[Target], points: &[Point]) -> Result<String, ActError>;
+
+    /// What the reader may do once these targets are picked; nothing if it is not to act, or the board has no more to say.
+    fn thought(&self, scene: &Scene, picked: &[Target]) -> Option<(Thought<()>, Vec<Proposal>)>;
+
+    /// What these points would come to, as SVG over the picture that takes them.
+    fn sketch(&self, scene: &Scene, picked: &[Target], points: &[Point]) -> Option<String>;
 }
 
 /// What has been worked out for each reader since the table changed: first for spectators, then for the seats; and the
@@ -172,6 +178,15 @@ impl<'a, G: Game, B: Board<G>> TypedSight<'a, G, B> {
         self.reader.filter(|&seat| asked.contains(seat))
     }
 
+    /// A button with what stands against it, if anything does.
+    fn checked(&self, seat: Seat, button: Button<G::Action>) -> Proposal {
+        Proposal {
+            notation: button.action.to_string(),
+            label: button.label,
+            refusal: self.live.game().check(seat, &button.action).err(),
+        }
+    }
+
     /// The scene with everything that the table knows and its caller does not.
     fn filled(&self, scene: &Scene) -> Scene {
         Scene {
@@ -270,13 +285,8 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         let Some(seat) = self.acting() else {
             return Vec::new();
         };
-        let checked = |button: Button<G::Action>| Proposal {
-            notation: button.action.to_string(),
-            label: button.label,
-            refusal: self.live.game().check(seat, &button.action).err(),
-        };
-        let buttons = self.live.board.buttons(&self.seen.view);
-        buttons.into_iter().map(checked).collect()
+        let buttons = self.live.board.buttons(&self.seen.view).into_iter();
+        buttons.map(|button| self.checked(seat, button)).collect()
     }
 
     fn drawn_as(&self, notation: &str) -> Option<boards::Markup> {
@@ -295,6 +305,30 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
             why: "there is nothing to do at this point of the board; pick another".into(),
         };
         drawn.map(|action| action.to_string()).ok_or_else(nothing)
+    }
+
+    fn thought(&self, scene: &Scene, picked: &[Target]) -> Option<(Thought<()>, Vec<Proposal>)> {
+        let seat = self.acting()?;
+        let (view, scene) = (&self.seen.view, self.filled(scene));
+        let thought = self.live.board.thought(view, &scene, picked)?;
+        let offers = thought.offers.into_iter();
+        let offers = offers.map(|button| self.checked(seat, button)).collect();
+        let bare = Thought {
+            says: thought.says,
+            note: thought.note,
+            offers: Vec::new(),
+            lit: thought.lit,
+            more: thought.more,
+            sketch: thought.sketch,
+            cards: thought.cards,
+        };
+        Some((bare, offers))
+    }
+
+    fn sketch(&self, scene: &Scene, picked: &[Target], points: &[Point]) -> Option<String> {
+        self.acting()?;
+        let (view, scene) = (&self.seen.view, self.filled(scene));
+        self.live.board.sketch(view, &scene, picked, points)
     }
 }
 

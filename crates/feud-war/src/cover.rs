@@ -8,7 +8,7 @@ use crate::{
 };
 use field::{
     Base, BaseSet, Bases, CONTACT, Counts, Coverer, Kind, Length, Piece, PieceId, Place, Point,
-    SLIVERS, look, sees,
+    SLIVERS, Sight, look, sees,
 };
 
 impl FeudWar {
@@ -78,17 +78,22 @@ impl FeudWar {
         (a, b)
     }
 
-    /// The names of the pieces that cut the line, to be marked.
-    pub(crate) fn screens(&self, one: usize, other: usize) -> Vec<String> {
+    /// What cuts the lines from one figure to the other.
+    pub(crate) fn screening(&self, one: usize, other: usize) -> Sight {
         let (a, b) = self.both(one, other);
-        let sight = look(
+        look(
             self.land.ground(),
             &Bases::new(),
             BaseSet::NONE,
             a.middle(),
             &b,
             |id, piece| self.cuts(one, other, id, piece),
-        );
+        )
+    }
+
+    /// The names of the pieces that cut the line, to be marked.
+    pub(crate) fn screens(&self, one: usize, other: usize) -> Vec<String> {
+        let sight = self.screening(one, other);
         let pieces = sight.covers.iter().filter_map(|covered| match covered.by {
             Coverer::Piece(id) => self.land.ground().piece(id).map(|piece| piece.name.clone()),
             Coverer::Base(_) => None,
@@ -115,11 +120,8 @@ impl FeudWar {
         }
     }
 
-    /// The cover of a target from a shot: the best feature that covers enough of it (FW-R34, FW-R67).
-    pub(crate) fn cover(&self, shooter: usize, target: usize) -> Cover {
-        if self.figures[target].post == Post::House {
-            return Cover::Hard;
-        }
+    /// Which lines of a shot meet something that shelters the target.
+    pub(crate) fn sheltering(&self, shooter: usize, target: usize) -> Sight {
         let (a, b) = self.both(shooter, target);
         let counts = |_: PieceId, piece: &Piece| match piece.kind {
             Kind::DenseWood if !piece.within(&b, CONTACT) => Counts::Never,
@@ -127,14 +129,22 @@ impl FeudWar {
             _ if self.cover_of(target, piece) == Cover::Open => Counts::Never,
             _ => Counts::Near(NEAR),
         };
-        let sight = look(
+        look(
             self.land.ground(),
             &Bases::new(),
             BaseSet::NONE,
             a.middle(),
             &b,
             counts,
-        );
+        )
+    }
+
+    /// The cover of a target from a shot: the best feature that covers enough of it (FW-R34, FW-R67).
+    pub(crate) fn cover(&self, shooter: usize, target: usize) -> Cover {
+        if self.figures[target].post == Post::House {
+            return Cover::Hard;
+        }
+        let sight = self.sheltering(shooter, target);
         let enough = if self.agreed.any_cover {
             1
         } else {

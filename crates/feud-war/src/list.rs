@@ -279,7 +279,7 @@ impl FeudWar {
     }
 
     /// Where a figure's way starts, and the point of the edge where one of the Warden's enters.
-    fn start_and_entry(&self, index: usize) -> (Point, Option<Point>) {
+    pub(crate) fn start_and_entry(&self, index: usize) -> (Point, Option<Point>) {
         let figure = &self.figures[index];
         match figure.post {
             Post::House => (self.land.doorstep(), None),
@@ -303,7 +303,7 @@ impl FeudWar {
     }
 
     /// Where an animal is brought.
-    fn home(&self, index: usize) -> Option<Point> {
+    pub(crate) fn home(&self, index: usize) -> Option<Point> {
         let clan = self.figures[index].id.clan;
         if self.is_defending(clan) {
             let (low, high) = self.land.piece(Land::FIELD).outline.bounds();

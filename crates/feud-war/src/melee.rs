@@ -22,6 +22,34 @@ pub struct Score {
     pub total: i8,
 }
 
+/// What a modifier in melee is for (FW-T-MELEE-MODS).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Adds {
+    /// What is fought with.
+    Weapon(Weapon),
+    /// What is worn.
+    Armour(Armour),
+    /// A clan leader fights.
+    Leader,
+    /// He came far enough.
+    Charge,
+    /// The opponent is mounted.
+    AgainstHorse,
+    /// The second attacker.
+    Second,
+    /// The third attacker, in the rear.
+    Third,
+    /// The defender defends this.
+    Cover(Cover),
+    /// For each wound.
+    Wounds,
+    /// The own leader is dead.
+    Leaderless,
+}
+
+/// A modifier, and what it is worth.
+pub type Item = (Adds, i8);
+
 impl Score {
     fn new(dice: [u8; 2], modifier: i8) -> Score {
         let total = (dice[0] + dice[1]) as i8 + modifier;
@@ -177,15 +205,22 @@ impl FeudWar {
         }
     }
 
-    /// What both sides of a fight add.
-    fn both_add(&self, figure: &Figure, weapon: Weapon) -> i8 {
-        let armour: Armour = figure.armour();
+    /// What both sides of a fight add: weapon, armour, rank and wounds.
+    fn both_add(figure: &Figure, weapon: Weapon) -> [Item; 4] {
         let leader = if figure.is_leader() { melee::LEADER } else { 0 };
-        weapon.row().melee + ARMOUR[armour.index()].2 + leader + melee::WOUND * figure.wounds as i8
+        [
+            (Adds::Weapon(weapon), weapon.row().melee),
+            (
+                Adds::Armour(figure.armour()),
+                ARMOUR[figure.armour().index()].2,
+            ),
+            (Adds::Leader, leader),
+            (Adds::Wounds, melee::WOUND * figure.wounds as i8),
+        ]
     }
 
-    /// What an attacker adds (FW-T-MELEE-MODS).
-    pub(crate) fn attack_modifier(&self, index: usize, other: usize, weapon: Weapon) -> i8 {
+    /// What an attacker adds, item by item (FW-T-MELEE-MODS).
+    pub(crate) fn attack_items(&self, index: usize, other: usize, weapon: Weapon) -> [Item; 7] {
         let (figure, defender) = (&self.figures[index], &self.figures[other]);
         let charge = match figure.mounted {
             _ if figure.deed != Deed::Moved => 0,
@@ -193,30 +228,41 @@ impl FeudWar {
             false if figure.moved >= Length::inches(6) => melee::FOOT_CHARGE,
             _ => 0,
         };
-        let place = if defender.post == Post::House || figure.post == Post::House {
+        let before = if defender.post == Post::House || figure.post == Post::House {
             0
         } else {
             defender.attackers
         };
-        let place = match place {
-            0 if defender.mounted => melee::AGAINST_HORSE,
-            0 => 0,
-            1 => melee::SECOND,
-            _ if self.agreed.rear_cumulative => melee::THIRD + melee::REAR,
-            _ => melee::THIRD,
+        let place = match before {
+            0 if defender.mounted => (Adds::AgainstHorse, melee::AGAINST_HORSE),
+            0 => (Adds::AgainstHorse, 0),
+            1 => (Adds::Second, melee::SECOND),
+            _ if self.agreed.rear_cumulative => (Adds::Third, melee::THIRD + melee::REAR),
+            _ => (Adds::Third, melee::THIRD),
         };
         let leaderless = if self.state(figure.id.clan).leaderless {
             melee::LEADERLESS
         } else {
             0
         };
-        self.both_add(figure, weapon) + charge + place + leaderless
+        let [arm, armour, leader, wounds] = FeudWar::both_add(figure, weapon);
+        let charge = (Adds::Charge, charge);
+        [
+            arm,
+            armour,
+            leader,
+            charge,
+            place,
+            wounds,
+            (Adds::Leaderless, leaderless),
+        ]
     }
 
-    /// What a defender adds with his best weapon.
-    pub(crate) fn defence_modifier(&self, index: usize, other: usize) -> i8 {
+    /// What a defender adds with his best weapon, item by item.
+    pub(crate) fn defence_items(&self, index: usize, other: usize) -> [Item; 6] {
         let (attacker, defender) = (&self.figures[index], &self.figures[other]);
-        let cover = match self.defended(index, other) {
+        let cover = self.defended(index, other);
+        let worth = match cover {
             Cover::Open => 0,
             Cover::Soft => melee::SOFT,
             Cover::Hard => melee::HARD,
@@ -226,11 +272,25 @@ impl FeudWar {
         } else {
             0
         };
-        self.both_add(defender, defender.gear.best()) + cover + horse
+        let [arm, armour, leader, wounds] = FeudWar::both_add(defender, defender.gear.best());
+        let (cover, horse) = ((Adds::Cover(cover), worth), (Adds::AgainstHorse, horse));
+        [arm, armour, leader, cover, horse, wounds]
+    }
+
+    /// What an attacker adds in all.
+    pub(crate) fn attack_modifier(&self, index: usize, other: usize, weapon: Weapon) -> i8 {
+        let items = self.attack_items(index, other, weapon);
+        items.iter().map(|(_, worth)| worth).sum()
+    }
+
+    /// What a defender adds in all.
+    pub(crate) fn defence_modifier(&self, index: usize, other: usize) -> i8 {
+        let items = self.defence_items(index, other);
+        items.iter().map(|(_, worth)| worth).sum()
     }
 
     /// Who of those in the house defends the door: the best modifier, then the fewest wounds, then the first of the list (FW-R58, FW-R75).
-    fn door_keeper(&self, index: usize, named: usize) -> usize {
+    pub(crate) fn door_keeper(&self, index: usize, named: usize) -> usize {
         if self.figures[named].post != Post::House {
             return named;
         }

@@ -7,7 +7,7 @@ use crate::{
 };
 use field::{Base, Length, Point};
 use serde::Serialize;
-use std::fmt;
+use std::{fmt, sync::Arc};
 use table::{Seat, Seats};
 
 /// A figure as everyone sees it.
@@ -134,6 +134,12 @@ pub struct View {
     pub figures: Vec<FigureView>,
     /// The animals.
     pub animals: Vec<AnimalView>,
+    /// The land itself, for who draws it or measures on it.
+    #[serde(skip)]
+    pub land: Land,
+    /// The whole game, once all lists are in: from then on nothing in it is hidden, and `asking` answers what follows from it.
+    #[serde(skip)]
+    pub(crate) world: Option<Arc<FeudWar>>,
 }
 
 /// A piece of terrain for a board.
@@ -186,6 +192,8 @@ impl View {
                 .map(|figure| figure_view(game, figure))
                 .collect(),
             animals: game.animals.iter().enumerate().map(animal_view).collect(),
+            land: game.land.clone(),
+            world: (game.stage != Stage::Lists).then(|| Arc::new(game.clone())),
         }
     }
 

@@ -1,26 +1,38 @@
-// Points and paths. What carries data-points takes a point, what carries data-draws a path under the finger; the
-// server makes an action of them. While the pointer moves it is asked whether that would be allowed, one question at
-// a time, and of what came meanwhile only the latest.
+// Points and paths. What carries data-points takes a point, what carries data-draws a path under the finger; a value names the kinds of
+// which one must be picked before. From a target that carries data-draws a path begins, too. The server makes an action of
+// them. While the pointer moves it is asked whether that would be allowed, one question at a time, and of what came meanwhile only the latest.
 
 import { $, on } from "./page.js";
 import { has, isBusy, live, onSettled, post } from "./part.js";
 import { claimed, distance, pointer, sheetOver, within } from "./shapes.js";
-import { asking, light, named, picked } from "./pick.js";
-import { isClick } from "./drag.js";
+import { asking, light, named, pick, picked } from "./pick.js";
+import { TREMOR, isClick } from "./drag.js";
 import { hideTip, showTip } from "./tips.js";
+import { outline } from "./think.js";
 
 // The most points that the server takes, and how far two of a path are apart on the screen.
 const MOST = 64, APART = 6;
 
-// What takes a point at this event, if it is not something to pick.
-function surface({ target }) {
-  if (!has("mine") || isBusy || asking || target.closest(".target.lit, .target.picked")) return null;
-  return target.closest("[data-points], [data-draws]");
+// Whether what a surface needs is picked.
+const isReady = (kinds) => !kinds || (picked[0] && kinds.split(" ").includes(picked[0].split(":")[0]));
+
+// What takes a point, or a path, at this event, if it is not something to pick.
+function surface({ target }, how) {
+  if (!has("mine") || isBusy || asking || target.closest(".target, [data-ask]")) return null;
+  const ground = target.closest(`[data-${how}]`);
+  return ground && isReady(ground.dataset[how]) ? ground : null;
+}
+
+// The target from which a path would be drawn, and the picture on which.
+function begun({ target }) {
+  const from = has("mine") && !isBusy && !asking && target.closest(".board .target[data-draws]:is(.lit, .picked)");
+  const ground = from && from.closest("[data-points]");
+  return ground ? { from, ground } : {};
 }
 
 // A point in thousandths of the surface's own units.
-function pointOn(ground, event) {
-  const { x, y } = within(ground, pointer(event));
+function pointOn(ground, at) {
+  const { x, y } = within(ground, at);
   return `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
 }
 
@@ -37,7 +49,7 @@ async function answerNext() {
   const { points, at } = question;
   question = null;
   isAsking = true;
-  const query = new URLSearchParams({ points: points.join(" "), picked: picked.join(" ") });
+  const query = new URLSearchParams({ points: points.join(" "), picked: picked.join(" "), sketch: 1 });
   if (has("as")) query.set("as", live.dataset.as);
   try {
     const answer = await fetch(`${live.dataset.here}/why?${query}`);
@@ -53,9 +65,10 @@ async function answerNext() {
 // Whether the pointer is still there to be answered.
 let isWatched = false;
 
-function show({ allowed, sentence, why, marks }, [x, y]) {
+function show({ allowed, sentence, why, marks, sketch }, [x, y]) {
   light();
   for (const mark of marks || []) named(mark)?.classList.add("shown");
+  outline(sketch);
   $("#tip").classList.toggle("refused", !allowed);
   showTip(allowed ? sentence : why, { left: x, right: x, top: y - 12, bottom: y + 12, width: 0 });
 }
@@ -64,6 +77,7 @@ function forget() {
   if (!isWatched) return;
   isWatched = false;
   question = null;
+  outline();
   $("#tip").classList.remove("refused");
   hideTip();
 }
@@ -76,42 +90,59 @@ function send(points) {
 }
 
 on("pointermove", (event) => {
-  if (path) return;
-  const ground = surface(event);
-  if (!ground || !("points" in ground.dataset)) return forget();
+  // A finger has no place before it touches.
+  if (path || event.pointerType === "touch") return;
+  const ground = surface(event, "points");
+  if (!ground) return forget();
   isWatched = true;
-  wonder([pointOn(ground, event)], pointer(event));
+  wonder([pointOn(ground, pointer(event))], pointer(event));
 });
 on("click", (event) => {
-  const ground = surface(event);
-  if (ground && "points" in ground.dataset && isClick(event)) send([pointOn(ground, event)]);
+  const ground = surface(event, "points");
+  if (ground && isClick(event) && event.timeStamp - drawnAt > 80) send([pointOn(ground, pointer(event))]);
 });
 
 // ---- A path: it is drawn while the finger is down, and done when it is lifted.
 
-let path = null;
+let path = null, drawnAt = -Infinity;
 
 // Before the map moves by the same finger.
 on("pointerdown", (event) => {
   // A second finger means something else.
   if (path) return drop();
-  const ground = surface(event);
-  if (!ground || !("draws" in ground.dataset) || event.button) return;
+  const { from, ground = surface(event, "draws") } = begun(event);
+  if (!ground || event.button) return;
   claimed.add(event);
+  path = { ground, from, points: [], start: pointer(event), last: [Infinity, Infinity] };
+  if (!from) begin(event);
+}, true);
+
+function begin(event) {
+  const { from, ground, start } = path;
+  // What was begun on a thing is about it.
+  if (from && !picked.includes(from.dataset.target)) pick(from.dataset.target);
   const sheet = sheetOver(ground.ownerSVGElement || ground);
   const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
   line.classList.add("drawn");
   sheet.append(line);
-  path = { ground, sheet, line, points: [], last: [Infinity, Infinity] };
-  add(event);
-}, true);
+  Object.assign(path, { sheet, line });
+  add(event, start);
+}
+
 on("pointermove", (event) => {
-  if (path && distance(path.last, pointer(event)) >= APART) add(event);
+  if (!path) return;
+  if (!path.line) {
+    if (distance(path.start, pointer(event)) < TREMOR) return;
+    begin(event);
+  }
+  if (distance(path.last, pointer(event)) >= APART) add(event);
 });
 on("pointerup", (event) => {
   if (!path) return;
+  if (!path.line) return drop();
   if (distance(path.last, pointer(event)) > 0) add(event);
   const { points } = path;
+  drawnAt = event.timeStamp;
   drop();
   send(points);
 });
@@ -120,13 +151,13 @@ on("keydown", ({ key }) => {
   if (key === "Escape") drop();
 });
 
-function add(event) {
-  const svg = path.ground.ownerSVGElement || path.ground, at = pointer(event);
+function add(event, at = pointer(event)) {
+  const svg = path.ground.ownerSVGElement || path.ground;
   const { x, y } = within(svg, at);
   const end = path.line.ownerSVGElement.createSVGPoint();
   Object.assign(end, { x, y });
   path.line.points.appendItem(end);
-  path.points.push(pointOn(path.ground, event));
+  path.points.push(pointOn(path.ground, at));
   path.last = at;
   // A long path keeps its ends and every second point between.
   if (path.points.length > MOST) {
@@ -137,7 +168,7 @@ function add(event) {
 }
 
 function drop() {
-  path?.sheet.remove();
+  path?.sheet?.remove();
   path = null;
   forget();
 }

@@ -21,16 +21,24 @@ const begins = (path) => (act) => path.every((name, index) => act.path[index] ==
 // What may be picked before a point on the board, whatever is listed.
 const opens = (name) => has("mine") && "opens" in (named(name)?.dataset || {});
 
+// What the board says may be picked after these picks, besides what is listed: what is lit, and what else has an answer.
+const further = new Map();
+const after = (path) => further.get(path.join(" ")) || { lit: [], more: [] };
+export function leadsTo(path, next) {
+  further.set(path.join(" "), next);
+  light();
+}
+
 // Lights what may be picked next, and says the same to a screen reader.
 export function light() {
   if (!acts.length && !$("[data-opens]", live)) return;
-  const fits = acts.filter(begins(picked)), step = picked.length;
+  const fits = acts.filter(begins(picked)), step = picked.length, next = after(picked);
   for (const target of targets()) {
     const name = target.dataset.target;
     const isPicked = picked.includes(name);
     const isFirst = acts.some((act) => act.path[0] === name) || opens(name);
-    const isNext = fits.some((act) => act.path[step] === name) || (!step && opens(name));
-    const leadsOn = acts.some((act) => act.path.slice(0, -1).includes(name));
+    const isNext = fits.some((act) => act.path[step] === name) || (!step && opens(name)) || next.lit.includes(name);
+    const leadsOn = !("draws" in target.dataset) && acts.some((act) => act.path.slice(0, -1).includes(name));
     const states = { lit: isNext, picked: isPicked, drag: (isNext || isFirst) && leadsOn, shown: false };
     for (const [state, is] of Object.entries(states)) target.classList.toggle(state, is);
     target.ariaDisabled = !(isNext || isFirst);
@@ -89,6 +97,11 @@ function pathWith(name) {
   if (picked.includes(name)) return picked.slice(0, picked.indexOf(name));
   const longer = [...picked, name];
   if (acts.some(begins(longer))) return longer;
+  // What was picked last may be changed for another.
+  for (let step = picked.length; step; step -= 1) {
+    const head = picked.slice(0, step), { lit, more } = after(head);
+    if (lit.includes(name) || more.includes(name)) return [...head, name];
+  }
   return acts.some(begins([name])) || opens(name) ? [name] : null;
 }
 
@@ -137,6 +150,7 @@ onAnswer(() => {
   light();
 });
 onSettled(() => {
+  further.clear();
   // What is only passed is nothing to decide.
   acts = (has("behind") ? [] : $$("#acts [data-path]", live)).map((button) => ({
     action: button.value,

@@ -5,10 +5,8 @@ import { $ } from "./page.js";
 import { has, live, onPlaced } from "./part.js";
 import { middle, place } from "./shapes.js";
 import { lit, named, onPick } from "./pick.js";
-import { eye, goTo, home, isShown, leaveHome, look, map, onMap, scale } from "./zoom.js";
+import { eye, fine, goTo, home, isShown, large, leaveHome, look, map, onMap, scale } from "./zoom.js";
 
-// Below this a block is too small for a finger; at this it is large.
-const FINE = 0.46, LARGE = 1.07;
 
 // What is decided: another decision is looked at afresh.
 let decision;
@@ -43,7 +41,7 @@ function showAll() {
 // The map goes to where these are, if they lie close enough together to be shown large.
 function approach(things) {
   const at = span(things), { clientWidth, clientHeight } = map();
-  const k = Math.min(LARGE, 0.9 * clientWidth / at.width, 0.9 * clientHeight / at.height);
+  const k = Math.min(large(), 0.9 * clientWidth / at.width, 0.9 * clientHeight / at.height);
   // Where they are too far apart, the whole map has them all.
   if (!(k >= 1.3 * scale() / eye.times)) return showAll();
   leaveHome();
@@ -60,14 +58,14 @@ function settle() {
   else look();
   decision = live.dataset.decision;
   if (!has("mine") || !there.length) return;
-  if (scale() < FINE || !there.some(isSeen)) approach(there);
+  if (scale() < fine() || !there.some(isSeen)) approach(there);
 }
 
 onPlaced(settle);
 // What is lit next may be elsewhere. Who has just tapped the map sees where it is.
 onPick(() => {
   const there = lit().filter(isOnMap);
-  if (isShown() && there.length && (scale() < FINE || !there.some(isSeen))) approach(there);
+  if (isShown() && there.length && (scale() < fine() || !there.some(isSeen))) approach(there);
 });
 // A frame of another size shows another part: all of it is worked out again.
 addEventListener("resize", settle);

@@ -7,7 +7,10 @@ import { MOVE, hold, isMoving } from "./pace.js";
 
 const MOST = 8, HEAD = 15, GAP = 16;
 
+// A place that is a point is so many units away as the picture says.
 function heart(name) {
+  const unit = $("[data-unit]", live)?.dataset.unit;
+  if (unit && name.includes(",")) return name.split(",").map((part) => part * unit);
   const [, x, y] = $(`[data-heart^="${name} "]`, live)?.dataset.heart.split(" ") || [];
   return x && [+x, +y];
 }
@@ -15,8 +18,8 @@ function heart(name) {
 const half = ([x, y], [otherX, otherY]) => [(x + otherX) / 2, (y + otherY) / 2];
 
 // A smooth line through the points, with a head at its end. Of two points the line is bent a little.
-function drawn(points) {
-  if (!points[2]) {
+function drawn(points, isStraight) {
+  if (!points[2] && !isStraight) {
     const [x, y] = half(...points), [[fromX, fromY], [toX, toY]] = points;
     points.splice(1, 0, [x + (toY - fromY) * 0.18, y - (toX - fromX) * 0.18]);
   }
@@ -27,6 +30,7 @@ function drawn(points) {
   const beside = (by) => [last[0] - HEAD * 2 * Math.cos(turn + by), last[1] - HEAD * 2 * Math.sin(turn + by)];
   const foot = half(beside(0.5), beside(-0.5));
   const inner = points.slice(1, -1);
+  if (isStraight) return [`M${points.slice(0, -1).join("L")}L${foot}`, `M${last}L${beside(0.5)}L${beside(-0.5)}z`];
   const curves = inner.map((point, index) => `Q${point} ${inner[index + 1] ? half(point, inner[index + 1]) : foot}`);
   return [`M${points[0]}${curves.join("")}`, `M${last}L${beside(0.5)}L${beside(-0.5)}z`];
 }
@@ -35,7 +39,7 @@ function show() {
   const { own } = live.dataset;
   const lines = $$("#log [data-way]", live).filter(({ dataset }) => +dataset.action > +own);
   const ways = [...new Set(lines.map((line) => line.dataset.way))].slice(0, MOST);
-  const svg = $("[data-heart]", live)?.closest("svg");
+  const svg = $("[data-unit]", live) || $("[data-heart]", live)?.closest("svg");
   if (!svg || !ways.length) return;
   const group = document.createElementNS(svg.namespaceURI, "g");
   group.setAttribute("class", "ways");
@@ -44,7 +48,7 @@ function show() {
   for (const [index, way] of ways.entries()) {
     const points = way.split(" ").map(heart);
     if (!points.every(Boolean) || !points[1]) continue;
-    const [line, head] = drawn(points);
+    const [line, head] = drawn(points, "unit" in svg.dataset);
     const now = index ? "earlier" : "latest-way";
     group.innerHTML = `<g class="${now}"><path class="line" pathLength="100" d="${line}"/><path class="head" d="${head}"/></g>${group.innerHTML}`;
   }

@@ -147,14 +147,16 @@ on("pointermove", (event) => {
 on("pointerup pointercancel", ({ pointerId }) => fingers.delete(pointerId));
 // A drag is no click. And where things are too small for a finger, the first tap enlarges them.
 const coarse = matchMedia("(pointer: coarse)");
-const FINE = 0.46, LARGE = 1.07;
+// Below this scale a block is too small for a finger; at the other it is large. A picture may say so itself.
+export const fine = () => +map().dataset.fine || 0.46;
+export const large = () => Math.max(1.07, 1.5 * fine());
 on("click", (event) => {
   const hit = event.target.closest(".target.lit"), size = hit && place(hit);
   const isEasy = hit && Math.min(size.width, size.height) > 32;
-  const isSmall = coarse.matches && event.detail && isOnMap(event) && scale() < FINE && !isEasy;
+  const isSmall = coarse.matches && event.detail && isOnMap(event) && scale() < fine() && !isEasy;
   if (isSmall) {
     leaveHome();
-    goTo(onMap(pointer(event)), LARGE);
+    goTo(onMap(pointer(event)), large());
   }
   if (isSmall || event.timeStamp - movedAt < 80) event.stopPropagation();
 }, true);

@@ -7,7 +7,7 @@ use crate::{
     error::Failure,
     seating::Claim,
 };
-use boards::{Point, Target};
+use boards::{Point, Scene, Target};
 use catalogue::{ActError, Sight};
 use store::GameId;
 
@@ -21,6 +21,18 @@ pub struct Drawing {
     points: Vec<Point>,
 }
 
+/// The targets that a request says are picked.
+pub(crate) fn picks(text: &str) -> Result<Vec<Target>, Failure> {
+    let picked = text.split_whitespace();
+    let picked: Vec<Target> = picked.take(MOST_PICKED + 1).map(Target::new).collect();
+    match picked.len() > MOST_PICKED {
+        true => Err(Failure::Bad(format!(
+            "at most {MOST_PICKED} things are picked before a point"
+        ))),
+        false => Ok(picked),
+    }
+}
+
 impl Drawing {
     /// What a request says: `1500,250 1800,300` and `figure:3`. Nothing if it brings no points.
     pub fn read(points: Option<&str>, picked: Option<&str>) -> Result<Option<Drawing>, Failure> {
@@ -28,14 +40,13 @@ impl Drawing {
             return Ok(None);
         };
         let points = Point::path(points).map_err(|error| Failure::Bad(error.to_string()))?;
-        let picked = picked.unwrap_or_default().split_whitespace();
-        let picked: Vec<Target> = picked.take(MOST_PICKED + 1).map(Target::new).collect();
-        match picked.len() > MOST_PICKED {
-            true => Err(Failure::Bad(format!(
-                "at most {MOST_PICKED} things are picked before a point"
-            ))),
-            false => Ok(Some(Drawing { picked, points })),
-        }
+        let picked = picks(picked.unwrap_or_default())?;
+        Ok(Some(Drawing { picked, points }))
+    }
+
+    /// What it would come to, as a picture over the board.
+    pub fn sketch(&self, sight: &dyn Sight) -> Option<String> {
+        sight.sketch(&Scene::default(), &self.picked, &self.points)
     }
 
     /// What a seat to which this is shown means by it, in notation.

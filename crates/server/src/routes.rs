@@ -36,6 +36,7 @@ fn pages() -> Router<App> {
         .route("/table/{id}/part", get(web::part))
         .route("/table/{id}/log", get(web::log))
         .route("/table/{id}/why", get(api::why))
+        .route("/table/{id}/thought", get(web::thought))
         .route("/table/{id}/act", post(web::act))
         .route("/table/{id}/line", post(web::line))
         .route("/table/{id}/undo", post(web::undo))

@@ -23,6 +23,8 @@ table::names! {
         Quarters = "quarters",
         /// One slanting bar, purple.
         Bend = "bend",
+        /// An upright cross, green: whoever comes for the law.
+        Cross = "cross",
     }
 }
 
@@ -45,6 +47,8 @@ table::names! {
         Hackbut = "hackbut",
         /// A carbine.
         Carbine = "carbine",
+        /// Nothing but his hands.
+        Fists = "fists",
     }
 }
 
@@ -99,6 +103,7 @@ impl Clan {
             Clan::Pales => "#bd8a12",
             Clan::Quarters => "#3d362d",
             Clan::Bend => "#75467d",
+            Clan::Cross => "#35713a",
         }
     }
 
@@ -125,6 +130,10 @@ impl Clan {
             }
             Clan::Bend => format!(
                 r##"<path d="M{l}-12h9l15 15v9h-9l-15-15z" fill="#fff" fill-opacity=".26"/>"##
+            ),
+            Clan::Cross => format!(
+                r##"<path d="M{}-12h5v24h-5zM{l}-2.5h24v5h-24z" fill="#fff" fill-opacity=".3"/>"##,
+                n1(x - 2.5)
             ),
         }
     }
@@ -177,6 +186,10 @@ impl Weapon {
             Weapon::Carbine => (
                 &[("M-1-2.2H8", 2.6), ("M1.8 3.6a2.1 2.1 0 1 0 .02 0", 1.4)],
                 "M-.6-3.8V.2L-7.4 4.2L-8.4-.8z",
+            ),
+            Weapon::Fists => (
+                &[("M-2.9-4.6v4M0-5.2v4.4M2.9-4.8v4.2M5.4-3.6v3.4", 2.4)],
+                "M-4.2-1.4H6.6V2.6C6.6 4.6 5 5.6 4 5.8V8H-2.6V5.8L-6.6 1.6C-7.6.4-6.4-1.2-5-.4z",
             ),
         }
     }

@@ -133,14 +133,15 @@ pub(crate) fn path(pen: &mut Pen, path: &Path, radius: Length, left: Option<&str
     );
     pen.close();
     if let Some(left) = left {
-        pill(pen, left, (end.0, end.1 - units(radius.count()) - 22.0));
+        let at = (end.0, end.1 - units(radius.count()) - 22.0);
+        pill(pen, left, at, "picked");
     }
 }
 
-/// A word in a pill, its middle here.
-fn pill(pen: &mut Pen, text: &str, (x, y): At) {
+/// A word in a pill of this colour, its middle here.
+pub(crate) fn pill(pen: &mut Pen, text: &str, (x, y): At, token: &str) {
     let wide = lettering::width(text, 10.0).max(text.chars().count() as f64 * 8.0) + 22.0;
-    let [picked, paper] = ["picked", "paper"].map(|token| pen.paint(token));
+    let [picked, paper] = [token, "paper"].map(|token| pen.paint(token));
     let area = Area::new(x - wide / 2.0, y - 13.0, wide, 26.0);
     pen.rect(
         area,

@@ -4,13 +4,13 @@
 //!
 //! [`plan`] draws a whole table to scale, for a printer; [`sheet`] shows every sign.
 
-mod animals;
+pub(crate) mod animals;
 mod buildings;
-mod figures;
-mod ground;
+pub(crate) mod figures;
+pub(crate) mod ground;
 mod lines;
-mod markers;
-mod outline;
+pub(crate) mod markers;
+pub(crate) mod outline;
 mod parts;
 mod plan;
 mod sheet;
@@ -54,7 +54,7 @@ fn painted(pen: &Pen, svg: &str) -> String {
 }
 
 /// Draws this, with `@name` for colours.
-fn draw(pen: &mut Pen, svg: &str) {
+pub(crate) fn draw(pen: &mut Pen, svg: &str) {
     let svg = painted(pen, svg);
     pen.raw(svg);
 }

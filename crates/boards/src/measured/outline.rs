@@ -11,7 +11,7 @@ use table::Rng;
 const AWAY: f64 = 2.4;
 
 /// The corners of an outline in units of the picture.
-pub(super) fn corners(outline: &Polygon) -> Vec<At> {
+pub(crate) fn corners(outline: &Polygon) -> Vec<At> {
     outline
         .corners()
         .iter()
@@ -20,7 +20,7 @@ pub(super) fn corners(outline: &Polygon) -> Vec<At> {
 }
 
 /// Straight lines through these points.
-pub(super) fn line(points: &[At], closed: bool) -> String {
+pub(crate) fn line(points: &[At], closed: bool) -> String {
     let mut out = String::new();
     for (number, (x, y)) in points.iter().enumerate() {
         let letter = if number == 0 { 'M' } else { 'L' };
@@ -33,7 +33,7 @@ pub(super) fn line(points: &[At], closed: bool) -> String {
 }
 
 /// The ring through these corners, each of them rounded a little.
-pub(super) fn rounded(corners: &[At]) -> String {
+pub(crate) fn rounded(corners: &[At]) -> String {
     let count = corners.len();
     let mut out = String::new();
     for here in 0..count {
@@ -70,7 +70,7 @@ fn long((x, y): At) -> f64 {
 }
 
 /// The unit step from one point to another, and how far it is.
-pub(super) fn way(from: At, to: At) -> (At, f64) {
+pub(crate) fn way(from: At, to: At) -> (At, f64) {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let long = long((x, y));
     match long > 0.0 {

@@ -173,15 +173,15 @@ const EAST: Direction = Direction::of(Rose::Eight, 0);
 fn people(pen: &mut Pen) {
     for (n, clan) in (0..).zip(Clan::ALL) {
         let man = Figure::new(clan, Weapon::Sword);
-        figures::figure(pen, &man, &foot(20 + n * 34, 360, 20));
-        label(pen, clan.name(), at(20 + n * 34, 378));
+        figures::figure(pen, &man, &foot(18 + n * 29, 360, 20));
+        label(pen, clan.name(), at(18 + n * 29, 378));
         let rider = Figure::new(clan, Weapon::ALL[(n as usize + 2) % 8]);
-        figures::figure(pen, &rider, &mounted(208 + n * 50, 360, 20, EAST));
+        figures::figure(pen, &rider, &mounted(206 + n * 43, 360, 20, EAST));
     }
     for (n, weapon) in (0..).zip(Weapon::ALL) {
         let man = Figure::new(Clan::Saltire, weapon);
-        figures::figure(pen, &man, &foot(20 + n * 33, 400, 20));
-        label(pen, weapon.name(), at(20 + n * 33, 418));
+        figures::figure(pen, &man, &foot(18 + n * 30, 400, 20));
+        label(pen, weapon.name(), at(18 + n * 30, 418));
     }
     for (n, rim) in (0..).zip(Rim::ALL) {
         let man = Figure {

@@ -2,6 +2,7 @@
 //! is measured alike; what is special to a game stands in a module of its own.
 
 pub mod border_reivers;
+pub mod feud_war;
 pub mod hammer_of_the_scots;
 mod pace;
 pub mod schotten_totten;

@@ -37,6 +37,8 @@ pub(crate) struct ViewQuery {
     action: Option<String>,
     points: Option<String>,
     picked: Option<String>,
+    /// Whether the answer to points is also drawn.
+    sketch: Option<String>,
     shape: Option<String>,
     theme: Option<String>,
 }
@@ -198,6 +200,9 @@ pub(crate) async fn why(
             let mut verdict = verdict(refused(&action));
             verdict["sentence"] = table.sentence(&action).ok().into();
             verdict["notation"] = action.into();
+            if flag(query.sketch.as_deref()).unwrap_or(false) {
+                verdict["sketch"] = drawing.sketch(&*sight).into();
+            }
             verdict
         }
     }))

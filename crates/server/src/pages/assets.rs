@@ -42,7 +42,7 @@ const TABLE: [(&str, &str); 19] = modules![
 /// The script of a question about dice and cards, and of a table beside a real board.
 const COMPANION: [(&str, &str); 2] = modules!["companion", "beside"];
 /// The script of a board that takes points.
-const DRAW: [(&str, &str); 1] = modules!["draw"];
+const DRAW: [(&str, &str); 2] = modules!["think", "draw"];
 /// The script of a board that can be enlarged.
 const MAP: [(&str, &str); 6] = modules!["zoom", "carry", "reach", "sight", "ways", "map"];
 
@@ -332,8 +332,9 @@ mod tests {
             (Scripts::of_page(), 2_000),
             (Scripts::of_lesson(), 4_900),
             (Scripts::of_table(false, false), 26_000),
-            (Scripts::of_table(true, false), 27_500),
+            (Scripts::of_table(true, false), 29_500),
             (Scripts::of_table(false, true), 31_500),
+            (Scripts::of_table(true, true), 34_500),
             (Scripts::of_question(), 2_800),
         ] {
             let size = packed(&scripts);

@@ -29,5 +29,5 @@ pub use lesson::{lesson, lesson_address};
 pub use message::message;
 pub use new_table::new_table;
 pub use rules::{rules, rules_part};
-pub use table::{LOG_PIECE, log, log_lines, part, table};
+pub use table::{LOG_PIECE, log, log_lines, offers, part, table};
 pub use tables::tables;

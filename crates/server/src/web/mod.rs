@@ -9,6 +9,7 @@ mod new;
 mod reading;
 mod seats;
 mod table;
+mod thought;
 
 pub(crate) use daily::{daily, of_day, play_daily};
 pub(crate) use deeds::{act, line, resign, undo};
@@ -18,6 +19,7 @@ pub(crate) use new::{new_table, open_table};
 pub(crate) use reading::{asset, rules, rules_part};
 pub(crate) use seats::{invited, join, key, open_seat, sit, take_key};
 pub(crate) use table::{again, log, part, record, sheet, table};
+pub(crate) use thought::thought;
 
 use crate::{
     App,

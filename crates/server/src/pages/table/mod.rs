@@ -17,8 +17,10 @@ mod side;
 mod since;
 mod steps;
 mod text;
+mod thought;
 
 pub use log::{LOG_PIECE, log, log_lines};
+pub use thought::offers;
 
 use super::{assets::Scripts, frame, model::Links};
 use crate::look::Look;

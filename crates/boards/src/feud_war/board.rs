@@ -1,0 +1,94 @@
+//! What the board of Feud War shows where.
+
+use super::{deeds, ground, panels, paths, picture, points, sketch};
+use crate::{Board, Button, Panel, Point, Scene, Standing, Target, Theme, Thought, Unlit};
+use feud_war::{Action, Clan, FeudWar, View};
+use table::Seat;
+
+/// The board of Feud War.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DebateableLand;
+
+impl Board<FeudWar> for DebateableLand {
+    fn svg(&self, view: &View, scene: &Scene) -> String {
+        ground::svg(view, scene)
+    }
+
+    fn path(&self, view: &View, action: &Action) -> Vec<Target> {
+        paths::path(view, action)
+    }
+
+    fn trace(&self, view: &View, _: Seat, action: &Action) -> Vec<Target> {
+        paths::trace(view, action)
+    }
+
+    fn drawn(&self, view: &View, picked: &[Target], drawn: &[Point]) -> Option<Action> {
+        points::action(view, picked, drawn)
+    }
+
+    fn thought(&self, view: &View, scene: &Scene, picked: &[Target]) -> Option<Thought<Action>> {
+        deeds::thought(view, scene, picked)
+    }
+
+    fn sketch(
+        &self,
+        view: &View,
+        scene: &Scene,
+        picked: &[Target],
+        drawn: &[Point],
+    ) -> Option<String> {
+        sketch::of_points(view, scene, picked, drawn)
+    }
+
+    fn ends_turn(&self, action: &Action) -> bool {
+        matches!(action, Action::End)
+    }
+
+    fn buttons(&self, view: &View) -> Vec<Button<Action>> {
+        paths::buttons(view)
+    }
+
+    fn panels(&self, view: &View, scene: &Scene) -> Vec<Panel> {
+        panels::all(view, scene)
+    }
+
+    fn tabs(&self) -> &'static [&'static str] {
+        &["turn", "clan", "animals"]
+    }
+
+    fn standing(&self, view: &View) -> Option<Standing> {
+        let points = view.reader.and_then(|reader| {
+            let own = view.clans.iter().find(|clan| clan.seat == Some(reader))?;
+            Some((i32::from(own.points), "points"))
+        });
+        Some(Standing {
+            when: match view.turn {
+                0 => "set-up".into(),
+                turn => format!("day {}, turn {turn} of {}", view.day, view.turns_a_day),
+            },
+            points,
+            panels: &["turn", "clan"],
+        })
+    }
+
+    fn unlit(&self, view: &View, thing: &str) -> Option<Unlit> {
+        paths::unlit(view, thing)
+    }
+
+    fn picture(&self, theme: Theme) -> String {
+        picture::raid(theme)
+    }
+
+    fn sides(&self) -> &'static [&'static str] {
+        const NAMES: [&str; Clan::SEATS] = ["Kerr", "Elliot", "Graham", "Nixon", "Fenwick"];
+        &NAMES
+    }
+
+    fn draws(&self) -> bool {
+        true
+    }
+
+    fn zooms(&self) -> bool {
+        true
+    }
+}
