@@ -127,7 +127,7 @@ impl Type {
             letter if letter.is_uppercase() => 0.74,
             _ => 0.6,
         });
-        ems.sum::<f64>() * self.size * if self.weight > 500 { 1.06 } else { 1.0 }
+        ems.sum::<f64>() * self.size * if self.weight > 500 { 1.16 } else { 1.0 }
     }
 
     /// A text in lines that are no wider than this.
