@@ -351,6 +351,11 @@ impl Layout {
 }
 
 impl PieceText {
+    /// Its outline by the corners, if it has one that can be.
+    pub fn outline(&self) -> Option<Vec<Point>> {
+        Some(self.piece().ok()?.outline.corners().to_vec())
+    }
+
     fn piece(&self) -> Result<Piece, BadDocument> {
         let shape = |why: BadShape| BadGround::Shape {
             name: self.name.clone(),

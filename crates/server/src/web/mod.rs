@@ -9,6 +9,7 @@ mod new;
 mod reading;
 mod seats;
 mod table;
+pub(crate) mod tools;
 
 pub(crate) use daily::{daily, of_day, play_daily};
 pub(crate) use deeds::{act, line, resign, undo};
