@@ -192,7 +192,95 @@ pub enum BadDocument {
     },
 }
 
+impl BadDocument {
+    /// The names of the pieces and bases that it speaks of.
+    pub fn names(&self) -> Vec<&str> {
+        let ground = match self {
+            BadDocument::Ground(ground) => ground,
+            BadDocument::TooManyBases(_) => return Vec::new(),
+            BadDocument::Outline(name)
+            | BadDocument::SameName(name)
+            | BadDocument::Door { name, .. }
+            | BadDocument::BaseSize { name, .. }
+            | BadDocument::NoRoom { name, .. } => return vec![name],
+        };
+        match ground {
+            BadGround::Size(..) | BadGround::TooMany(_) => Vec::new(),
+            BadGround::Overlap { one, other, .. } => vec![one, other],
+            BadGround::SameName(name)
+            | BadGround::NoWater(name)
+            | BadGround::Shape { name, .. }
+            | BadGround::OffTable { name, .. }
+            | BadGround::EndsInWater { name, .. }
+            | BadGround::Door { name, .. } => vec![name],
+        }
+    }
+
+    /// Where on the table it is, if it is at one point.
+    pub fn place(&self) -> Option<Point> {
+        match self {
+            BadDocument::NoRoom { at, .. }
+            | BadDocument::Ground(
+                BadGround::OffTable { at, .. }
+                | BadGround::Overlap { at, .. }
+                | BadGround::EndsInWater { at, .. }
+                | BadGround::Door { at, .. },
+            ) => Some(*at),
+            _ => None,
+        }
+    }
+}
+
 impl Document {
+    /// The most faults that [`Document::faults`] tells.
+    pub const MOST_FAULTS: usize = 24;
+
+    /// Everything that forbids the table to be so, not only the first; nothing if it can be laid. Bases are looked at once the terrain
+    /// can lie.
+    ///
+    /// ```
+    /// let text = r#"{"name": "two", "size": [30, 30], "pieces": [
+    ///     {"name": "a", "kind": "hill", "rectangle": [[2, 2], [8, 8]]},
+    ///     {"name": "b", "kind": "hill", "rectangle": [[4, 4], [9, 9]]},
+    ///     {"name": "c", "kind": "ford", "rectangle": [[20, 20], [22, 22]]}]}"#;
+    /// let table: field::Document = serde_json::from_str(text)?;
+    /// let faults = table.faults();
+    /// assert_eq!(faults[0].names(), ["a", "b"]);
+    /// assert_eq!(faults[1].to_string(), "\"c\" lies on no water; a bridge or ford goes from bank to bank");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub fn faults(&self) -> Vec<BadDocument> {
+        let (mut pieces, mut faults) = (Vec::new(), Vec::new());
+        for text in self.pieces.iter().take(Ground::MOST + 1) {
+            match text.piece() {
+                Ok(piece) => pieces.push(piece),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        let [width, depth] = self.size;
+        let ground = Ground::all_faults(width, depth, pieces, Document::MOST_FAULTS);
+        faults.extend(ground.into_iter().map(BadDocument::Ground));
+        if faults.is_empty() {
+            faults.extend(self.lay().err());
+        }
+        faults.truncate(Document::MOST_FAULTS);
+        faults
+    }
+
+    /// The table with those pieces alone that can lie there together, and without bases: something to draw for who has not finished.
+    /// Nothing if there can be no table of that size.
+    pub fn laid_so_far(&self) -> Option<Layout> {
+        let pieces = self.pieces.iter().take(Ground::MOST);
+        let pieces = pieces.filter_map(|text| text.piece().ok()).collect();
+        Some(Layout {
+            name: self.name.clone(),
+            ground: Ground::fitting(self.size[0], self.size[1], pieces)?,
+            bases: Bases::new(),
+            names: Vec::new(),
+            passing: Vec::new(),
+        })
+    }
+
     /// Makes the table, or says why it cannot be.
     pub fn lay(&self) -> Result<Layout, BadDocument> {
         let pieces: Result<Vec<Piece>, BadDocument> =
@@ -263,6 +351,11 @@ impl Layout {
 }
 
 impl PieceText {
+    /// Its outline by the corners, if it has one that can be.
+    pub fn outline(&self) -> Option<Vec<Point>> {
+        Some(self.piece().ok()?.outline.corners().to_vec())
+    }
+
     fn piece(&self) -> Result<Piece, BadDocument> {
         let shape = |why: BadShape| BadGround::Shape {
             name: self.name.clone(),

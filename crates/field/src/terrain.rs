@@ -387,27 +387,65 @@ impl Ground {
 
     /// Lays terrain, or says which pieces cannot lie so and where.
     pub fn new(width: Length, depth: Length, pieces: Vec<Piece>) -> Result<Ground, BadGround> {
-        let fits = |side: Length| side >= Length::inches(6) && side <= Length::inches(96);
-        if !fits(width) || !fits(depth) {
-            return Err(BadGround::Size(width, depth));
+        let ground = Ground::unchecked(width, depth, pieces);
+        match ground.faults(1).pop() {
+            Some(fault) => Err(fault),
+            None => Ok(ground),
         }
-        if pieces.len() > Ground::MOST {
-            return Err(BadGround::TooMany(pieces.len()));
+    }
+
+    /// What forbids terrain to lie so, everything and not only the first; at most so many faults.
+    pub fn all_faults(
+        width: Length,
+        depth: Length,
+        pieces: Vec<Piece>,
+        most: usize,
+    ) -> Vec<BadGround> {
+        Ground::unchecked(width, depth, pieces).faults(most)
+    }
+
+    /// Terrain of as many of these pieces as can lie together, the earlier before the later, but water first, since ways lie on it.
+    /// Nothing if there can be no table of that size.
+    pub fn fitting(width: Length, depth: Length, mut pieces: Vec<Piece>) -> Option<Ground> {
+        let mut laid = Ground::new(width, depth, Vec::new()).ok()?;
+        pieces.sort_by_key(|piece| piece.traits.form != Form::Water);
+        for piece in pieces {
+            let beside = |other: &Piece| check_pair(other, &piece).is_ok();
+            let fits = laid.check_alone(&piece).is_ok() && laid.pieces.iter().all(beside);
+            if fits && laid.pieces.len() < Ground::MOST {
+                laid.pieces.push(piece);
+            }
         }
-        let ways = (0..pieces.len()).filter(|n| pieces[*n].is_way_over_water());
-        let ground = Ground {
-            ways: ways.map(|n| PieceId(n as u8)).collect(),
+        Some(Ground::unchecked(width, depth, laid.pieces))
+    }
+
+    fn unchecked(width: Length, depth: Length, pieces: Vec<Piece>) -> Ground {
+        let known = pieces.iter().take(Ground::MOST).enumerate();
+        let ways = known.filter(|(_, piece)| piece.is_way_over_water());
+        Ground {
+            ways: ways.map(|(n, _)| PieceId(n as u8)).collect(),
             width,
             depth,
             pieces,
-        };
-        for (n, piece) in ground.pieces.iter().enumerate() {
-            ground.check_alone(piece)?;
-            for other in &ground.pieces[..n] {
-                check_pair(other, piece)?;
-            }
         }
-        Ok(ground)
+    }
+
+    fn faults(&self, most: usize) -> Vec<BadGround> {
+        let fits = |side: Length| side >= Length::inches(6) && side <= Length::inches(96);
+        if !fits(self.width) || !fits(self.depth) {
+            return vec![BadGround::Size(self.width, self.depth)];
+        }
+        if self.pieces.len() > Ground::MOST {
+            return vec![BadGround::TooMany(self.pieces.len())];
+        }
+        let each = self.pieces.iter().enumerate().flat_map(|(n, piece)| {
+            let alone = self.check_alone(piece).err();
+            let pairs = self.pieces[..n].iter();
+            alone
+                .into_iter()
+                .chain(pairs.filter_map(|other| check_pair(other, piece).err()))
+        });
+        each.take(most).collect()
     }
 
     /// Width (east) and depth (south).

@@ -1,11 +1,11 @@
 //! `marches field`: a measured table from a file. Whether it can be laid, who sees whom, where a figure can go, what touches, and a plan of it.
 
-use crate::options::{Json, bad_usage, cannot_write, read};
+use crate::options::{Json, JsonTo, bad_usage, cannot_write, read};
 use ::field::{
-    BaseId, BaseSet, Counts, Coverer, Document, Layout, Length, Path, Piece, Point, Reach, SLIVERS,
-    Sight, look, sees,
+    BadDocument, BaseId, BaseSet, Counts, Coverer, Document, Layout, Length, Path, Piece, Point,
+    Reach, SLIVERS, Sight, look, sees,
 };
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use boards::{
     Theme,
     measured::{Plan, Scale, plan},
@@ -60,6 +60,9 @@ impl Field {
         let text = read(&self.file)?;
         let cannot = || format!("{} cannot be laid", self.file.display());
         let document: Document = table::document::read(&text).with_context(cannot)?;
+        if self.valid {
+            return self.judge(&document, &json, out);
+        }
         let layout = document.lay().with_context(cannot)?;
         if let Some(file) = &self.plan {
             let drawn = self.draw(&layout, file)?;
@@ -82,7 +85,7 @@ impl Field {
             return Ok(());
         }
         match answer {
-            Answer::Table(summary) => summary.tell(self.valid, out),
+            Answer::Table(summary) => summary.tell(false, out),
             Answer::Sight(slivers) => slivers.tell(out),
             Answer::Reach(way) => way.tell(out),
             Answer::Contact(contact) => contact.tell(out),
@@ -91,6 +94,37 @@ impl Field {
 }
 
 impl Field {
+    /// Says whether the table can be laid, or everything that forbids it.
+    fn judge(&self, document: &Document, json: &JsonTo, out: &mut dyn Write) -> Result<()> {
+        let faults = document.faults();
+        if let ([], Ok(layout)) = (faults.as_slice(), document.lay()) {
+            let summary = Summary::new(&layout);
+            json.write(&summary, out)?;
+            return match self.json.replaces_text() {
+                true => Ok(()),
+                false => summary.tell(true, out),
+            };
+        }
+        let fault = |fault: &BadDocument| Fault {
+            names: fault.names().into_iter().map(str::to_owned).collect(),
+            at: fault.place(),
+            why: fault.to_string(),
+        };
+        let told = Unlaid {
+            valid: false,
+            name: document.name.clone(),
+            faults: faults.iter().map(fault).collect(),
+        };
+        json.write(&told, out)?;
+        if !self.json.replaces_text() {
+            for fault in &told.faults {
+                writeln!(out, "  {}", fault.why)?;
+            }
+        }
+        let first = faults.first().map_or(String::new(), ToString::to_string);
+        bail!("{} cannot be laid: {first}", self.file.display())
+    }
+
     /// Writes the plan of a table.
     fn draw(&self, layout: &Layout, file: &path::Path) -> Result<Drawn> {
         let ending = file.extension().and_then(|ending| ending.to_str());
@@ -132,6 +166,23 @@ impl Drawn {
             self.name, self.file
         )?)
     }
+}
+
+/// A table that cannot be laid.
+#[derive(Serialize)]
+struct Unlaid {
+    valid: bool,
+    name: String,
+    faults: Vec<Fault>,
+}
+
+/// Why it cannot.
+#[derive(Serialize)]
+struct Fault {
+    /// The pieces and bases that it is about.
+    names: Vec<String>,
+    at: Option<Point>,
+    why: String,
 }
 
 /// What was asked for.

@@ -11,9 +11,11 @@ mod odds;
 mod options;
 mod play;
 mod position;
+mod print;
 mod progress;
 mod replay;
 mod result_file;
+mod roster;
 mod rules;
 mod screen;
 mod serve;
@@ -49,6 +51,8 @@ enum Command {
     Odds(odds::Odds),
     Bids(bids::Bids),
     Field(field::Field),
+    Roster(roster::Roster),
+    Print(print::Print),
     Replay(replay::Replay),
     Verify(verify::Verify),
     Rules(rules::Rules),
@@ -69,6 +73,8 @@ fn main() -> ExitCode {
         Some(Command::Odds(odds)) => odds.run(&mut out),
         Some(Command::Bids(bids)) => bids.run(&mut out),
         Some(Command::Field(field)) => field.run(&mut out),
+        Some(Command::Roster(roster)) => roster.run(&mut out),
+        Some(Command::Print(print)) => print.run(&mut out),
         Some(Command::Replay(replay)) => replay.run(&mut out),
         Some(Command::Verify(verify)) => verify.run(&mut out),
         Some(Command::Rules(rules)) => rules.run(&mut out),

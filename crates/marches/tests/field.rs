@@ -90,6 +90,33 @@ fn json_has_the_same_as_the_text() {
 }
 
 #[test]
+fn valid_tells_every_fault_with_names_and_place() {
+    let text = std::fs::read_to_string(root().join(LESSON)).unwrap();
+    let wrong = text.replacen("[12, 12]", "[22, 22]", 1).replacen(
+        "\"pieces\": [",
+        "\"pieces\": [{\"name\": \"lost ford\", \"kind\": \"ford\", \"rectangle\": [[1, 1], [3, 3]]},",
+        1,
+    );
+    let said = marches_reading(&wrong, &["field", "-", "--valid"]);
+    let (out, err) = (said.out.clone(), said.err.clone());
+    said.fails(1, &["- cannot be laid: \"lost ford\" lies on no water"]);
+    assert_eq!(err.lines().count(), 1, "{err}");
+    assert_eq!(out.lines().count(), 2, "{out}");
+    let said = marches_reading(&wrong, &["field", "-", "--valid", "--json"]);
+    assert_eq!(said.code, 1);
+    let json: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(json["valid"], false);
+    assert_eq!(json["faults"][0]["names"][0], "lost ford");
+    assert_eq!(
+        json["faults"][1]["names"],
+        serde_json::json!(["dyke", "house"])
+    );
+    assert!(json["faults"][1]["at"].is_array(), "{json}");
+    let right = marches(&["field", LESSON, "--valid", "--json"]).json();
+    assert_eq!(right["valid"], true);
+}
+
+#[test]
 fn what_cannot_be_is_refused_in_words() {
     let text = std::fs::read_to_string(root().join(LESSON)).unwrap();
     for (from, to, words) in [

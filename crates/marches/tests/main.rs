@@ -5,6 +5,7 @@ mod field;
 mod kill;
 mod looking_up;
 mod matches;
+mod paper;
 mod play;
 mod position;
 mod records;

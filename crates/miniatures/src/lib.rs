@@ -14,11 +14,13 @@ mod feud_war;
 mod list;
 mod print;
 mod shop;
+mod tables;
 
 pub use feud_war::FeudWarKit;
 pub use list::{Arm, Complaint, Fighter, List};
 pub use print::{Print, document};
 pub use shop::{Rank, Shop, Ware};
+pub use tables::{ReadyTable, TABLES, bare_table, specimen, usual_piece};
 
 use table::NotationError;
 

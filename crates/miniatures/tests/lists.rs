@@ -88,3 +88,18 @@ fn only_games_with_figures_are_found() {
     assert_eq!(find("Feud-War").unwrap().id(), "feud-war");
     assert!(find("schotten-totten").is_none());
 }
+
+#[test]
+fn ready_tables_and_specimens_can_be_laid_and_usual_pieces_are_of_their_kind() {
+    for table in miniatures::TABLES {
+        assert!(table.document().lay().is_ok(), "{}", table.id);
+    }
+    assert!(miniatures::bare_table().lay().is_ok());
+    for kind in field::Kind::ALL {
+        let specimen = miniatures::specimen(*kind);
+        assert_eq!(specimen.faults(), [], "{kind}");
+        let laid = specimen.lay().unwrap();
+        assert_eq!(laid.ground.pieces().last().unwrap().kind, *kind);
+        assert_eq!(miniatures::usual_piece(*kind).kind, *kind);
+    }
+}

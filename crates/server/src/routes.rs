@@ -55,8 +55,21 @@ fn pages() -> Router<App> {
         .route("/learn/{game}/begin", post(web::begin))
         .route("/learn/{game}/{lesson}", get(web::lesson_page))
         .route("/learn/{game}/{lesson}/picture", get(web::lesson_picture))
+        .merge(tools())
         .route("/assets/{name}", get(web::asset))
         .layer(CompressionLayer::new().quality(PACKING))
+}
+
+/// What players with figures have besides the games.
+fn tools() -> Router<App> {
+    use web::tools;
+    Router::new()
+        .route("/miniatures", get(tools::tools))
+        .route("/rosters/{game}", get(tools::roster).post(tools::load))
+        .route("/rosters/{game}/list.txt", get(tools::list_text))
+        .route("/rosters/{game}/sheet.html", get(tools::sheet_page))
+        .route("/rosters/{game}/sheet.svg", get(tools::sheet))
+        .route("/rosters/{game}/chits.svg", get(tools::chits))
 }
 
 fn programs() -> Router<App> {

@@ -15,4 +15,5 @@ mod reivers;
 mod schema;
 mod storage;
 mod support;
+mod tools;
 mod trials;

@@ -18,7 +18,7 @@ mod water;
 
 pub use animals::Animal;
 pub use figures::{Clan, Figure, Rank, Rim, State, Weapon};
-pub use plan::{NotAScale, Plan, Scale, plan};
+pub use plan::{NotAScale, Plan, Scale, plan, table};
 pub use sheet::sheet;
 
 pub(crate) use animals::animal;

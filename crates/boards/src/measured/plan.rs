@@ -8,7 +8,7 @@ use crate::{
     pen::{Anchor, Area, Pen, escape, n, n1},
     writing::{self, Hand, Least},
 };
-use field::{BaseSet, Kind, Layout, Piece};
+use field::{BaseSet, Kind, Layout, Piece, Point};
 use std::{fmt, fmt::Write as _, str::FromStr};
 
 /// How large a plan is printed: `1:12` is an inch of paper for a foot of table.
@@ -91,6 +91,44 @@ pub fn plan(layout: &Layout, how: Plan) -> String {
     frame.ruler(&mut pen);
     pen.close();
     frame.foot(&mut pen, layout, how.scale);
+    pen.raw("</svg>");
+    pen.finish()
+}
+
+/// Draws a table for a page: the land and the bases alone, 24 units to the inch. What cannot lie there is given by its outlines and drawn over the rest
+/// as a broken line in rust. `id` stands before the ids.
+pub fn table(layout: &Layout, refused: &[Vec<Point>], theme: Theme, id: &str) -> String {
+    let scene = Scene {
+        id: id.to_owned(),
+        ..Scene::default().themed(theme)
+    };
+    let mut pen = Pen::new(&scene);
+    let (width, depth) = layout.ground.size();
+    let (w, h) = (n1(units(width.count())), n1(units(depth.count())));
+    let size = match theme.is_file() {
+        true => format!(r#" width="{w}" height="{h}""#),
+        false => String::new(),
+    };
+    let title = escape(&layout.name);
+    pen.raw(format_args!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="measured" viewBox="0 0 {w} {h}"{size} role="img" aria-label="{title}">"#
+    ));
+    pen.definitions();
+    ground::land(&mut pen, &layout.ground);
+    for (_, base) in layout.bases.of(BaseSet::ALL) {
+        figures::plain(&mut pen, base);
+    }
+    let rust = pen.paint("rust");
+    for outline in refused {
+        let corners = outline.iter().map(|&corner| spot(corner));
+        let corners: Vec<String> = corners
+            .map(|(x, y)| format!("{} {}", n1(x), n1(y)))
+            .collect();
+        pen.raw(format_args!(
+            r#"<path d="M{}z" fill="{rust}" fill-opacity=".16" stroke="{rust}" stroke-width="3" stroke-dasharray="9 6" stroke-linejoin="round"/>"#,
+            corners.join("L")
+        ));
+    }
     pen.raw("</svg>");
     pen.finish()
 }

@@ -107,22 +107,28 @@ fn draw(pen: &mut Pen, card: &Card) {
         Face::Number { value, unit, notes } => number(pen, card, *value, unit, notes),
         Face::Sign { sign, title, says } => {
             pen.open(&format!(
-                r#"transform="translate({} 31) scale(1.25)" color="{tint}""#,
+                r#"transform="translate({} 29) scale(1.02)" color="{tint}""#,
                 n(w / 2.0)
             ));
             sign.draw(pen);
             pen.close();
             let hand = Type::serif(5.0).middle();
-            let mut y = 54.0;
+            let mut y = 50.5;
             for text in hand.lines(title, w - 12.0) {
                 write(pen, &text, w / 2.0, y, hand);
                 y += 5.8;
             }
-            let hand = Type::sans(3.25).middle();
+            // What is long is written smaller, so that it ends above the foot.
+            let mut hand = Type::sans(3.4).middle();
             y += 0.4;
-            for text in hand.lines(says, w - 11.0) {
+            let mut lines = hand.lines(says, w - 11.0);
+            while hand.size > 2.4 && y + lines.len() as f64 * hand.size * 1.32 > h - 8.0 {
+                hand.size -= 0.1;
+                lines = hand.lines(says, w - 11.0);
+            }
+            for text in lines {
                 write(pen, &text, w / 2.0, y, hand);
-                y += 4.3;
+                y += hand.size * 1.32;
             }
         }
     }

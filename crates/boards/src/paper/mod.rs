@@ -66,6 +66,29 @@ impl Token {
     }
 }
 
+/// A token alone, as a small picture for a page: its disc is a square picture, its capsule one twice as wide. `id` stands before its ids.
+pub fn token(token: &Token, id: &str) -> String {
+    let scene = Scene {
+        id: id.to_owned(),
+        ..Scene::default().themed(Theme::Light)
+    };
+    let mut pen = Pen::new(&scene);
+    let wide = match token {
+        Token::Mounted(_) | Token::MountedUnarmed(_) => 56.0,
+        _ => 32.0,
+    };
+    pen.raw(format_args!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="figure-token" viewBox="{} -16 {} 32" width="{}" height="32" aria-hidden="true">"#,
+        n(-wide / 2.0),
+        n(wide),
+        n(wide)
+    ));
+    pen.definitions();
+    token.draw(&mut pen, INCH);
+    pen.raw("</svg>");
+    pen.finish()
+}
+
 /// How words are set.
 #[derive(Clone, Copy)]
 struct Type {
@@ -127,7 +150,7 @@ impl Type {
             letter if letter.is_uppercase() => 0.74,
             _ => 0.6,
         });
-        ems.sum::<f64>() * self.size * if self.weight > 500 { 1.06 } else { 1.0 }
+        ems.sum::<f64>() * self.size * if self.weight > 500 { 1.16 } else { 1.0 }
     }
 
     /// A text in lines that are no wider than this.

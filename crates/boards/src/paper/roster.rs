@@ -54,7 +54,7 @@ const LEFT: f64 = 16.0;
 const RIGHT: f64 = WIDE - 16.0;
 /// Where the name begins, and where the facts do.
 const NAME: f64 = 47.0;
-const FACTS: f64 = 108.0;
+const FACTS: f64 = 104.0;
 /// Where the boxes end.
 const BOXES: f64 = RIGHT - 11.0;
 
@@ -78,7 +78,7 @@ pub fn roll(roll: &Roll, id: &str) -> Vec<String> {
 }
 
 fn page(pen: &mut Pen, roll: &Roll, title: &str, rows: &[Row], is_last: bool) {
-    let head = Type::serif(9.2).fitted(title, 128.0);
+    let head = Type::serif(9.2).fitted(title, 122.0);
     write(pen, title, LEFT, 27.0, head);
     write(pen, &roll.about, LEFT, 34.0, Type::sans(3.7).ink("muted"));
     let ink = if roll.faults.is_empty() {
@@ -128,7 +128,9 @@ fn page(pen: &mut Pen, roll: &Roll, title: &str, rows: &[Row], is_last: bool) {
         figure(pen, roll, row, y + high * number as f64, high);
     }
     if is_last {
-        let mut foot = y + high * rows.len() as f64 + 7.0;
+        let mut foot = y + high * rows.len() as f64;
+        line(pen, (LEFT, foot), (RIGHT, foot), 0.2, "line");
+        foot += 8.0;
         let hand = Type::sans(3.3).ink("muted");
         for note in &roll.notes {
             for text in hand.lines(note, RIGHT - LEFT) {
@@ -137,13 +139,14 @@ fn page(pen: &mut Pen, roll: &Roll, title: &str, rows: &[Row], is_last: bool) {
                     foot += 4.6;
                 }
             }
+            foot += 1.4;
         }
     }
     measure(pen, LEFT, HIGH - 12.0);
 }
 
 fn column_at(roll: &Roll, column: usize) -> f64 {
-    let wide = (BOXES - 34.0 - FACTS) / roll.columns.len().max(1) as f64;
+    let wide = (BOXES - 39.0 - FACTS) / roll.columns.len().max(1) as f64;
     FACTS + wide * (column as f64 + 0.5)
 }
 

@@ -189,6 +189,9 @@ fn numbered(count: usize) -> Vec<String> {
     (1..=count).map(|number| number.to_string()).collect()
 }
 
+/// The diameter of a mark in thousandths of an inch.
+const MARK: i32 = 750;
+
 fn animal_chits() -> Vec<(String, Vec<Chit>)> {
     let mut groups: Vec<(String, Vec<Chit>)> = ANIMALS
         .iter()
@@ -210,7 +213,7 @@ fn animal_chits() -> Vec<(String, Vec<Chit>)> {
     let word = |word: &str, count: usize| Chit {
         labels: vec![String::new(); count],
         shape: ChitShape::Word(word.into()),
-        across: BASE.count(),
+        across: MARK,
     };
     groups.push((
         "Marks: one starting point for each attacker, loose animals, empty guns, behind a hill, a lame horse".into(),
@@ -227,7 +230,7 @@ fn animal_chits() -> Vec<(String, Vec<Chit>)> {
     groups
 }
 
-/// A clan's figures as chits, in the colours of all clans in turn one sheet each would be many: here in those of the first.
+/// A clan's figures as chits.
 pub(super) fn clan(list: &List, id: &str) -> Print {
     let draft = Draft::read(&list.text).unwrap_or_default();
     let chit = |(number, figure)| {

@@ -17,6 +17,7 @@ const SHEETS: &[&str] = &[
     include_str!("../../assets/learn.css"),
     include_str!("../../assets/companion.css"),
     include_str!("../../assets/daily.css"),
+    include_str!("../../assets/tools.css"),
 ];
 const ICON: &str = include_str!("../../assets/favicon.svg");
 /// A dot on the icon: it is somebody's turn.
@@ -50,6 +51,9 @@ const MAP: [(&str, &str); 6] = modules!["zoom", "carry", "reach", "sight", "ways
 const LEARN: [(&str, &str); 2] = modules!["progress", "learn"];
 /// The script of a lesson, which also keeps what was finished.
 const LESSON: [(&str, &str); 1] = modules!["lesson"];
+
+/// The script of the builder of lists.
+const ROSTER: [(&str, &str); 1] = modules!["roster"];
 
 /// A file that pages ask for.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +104,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         ),
         File::new("early", "js", SCRIPT, bare(EARLY)),
     ];
-    let scripts: [&[_]; 8] = [
+    let scripts: [&[_]; 9] = [
         &EVERY_PAGE,
         &RULES,
         &TABLE,
@@ -109,6 +113,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         &MAP,
         &LEARN,
         &LESSON,
+        &ROSTER,
     ];
     for (stem, body) in scripts.concat() {
         let body = with_hashed_imports(&bare(body), &files);
@@ -178,6 +183,11 @@ impl Scripts {
     /// Those of the road of lessons.
     pub fn of_learn() -> Scripts {
         Scripts::new(&[&EVERY_PAGE, &LEARN])
+    }
+
+    /// Those of the builder of lists.
+    pub fn of_roster() -> Scripts {
+        Scripts::new(&[&EVERY_PAGE, &ROSTER])
     }
 
     /// Those of a lesson.
@@ -301,6 +311,7 @@ mod tests {
             Scripts::of_table(true, true),
             Scripts::of_table(false, true).beside(),
             Scripts::of_question(),
+            Scripts::of_roster(),
         ] {
             for asset in &scripts.all {
                 let is_run = scripts.entries.iter().any(|entry| entry.name == asset.name);
@@ -336,6 +347,7 @@ mod tests {
             (Scripts::of_table(false, true), 31_500),
             (Scripts::of_table(true, true), 34_500),
             (Scripts::of_question(), 2_800),
+            (Scripts::of_roster(), 3_200),
         ] {
             let size = packed(&scripts);
             assert!(

@@ -51,7 +51,7 @@ pub(super) fn page_with(title: &str, kind: &str, scripts: &Scripts, content: Mar
         a.skip href="#main" { "Skip to the content" }
         header.top {
             (brand())
-            nav.ways aria-label="Marches" { a href="/learn" { "Learn" } }
+            nav.ways aria-label="Marches" { a href="/learn" { "Learn" } a href="/miniatures" { "Figures" } }
         }
         main #main tabindex="-1" { (content) }
         (footer())

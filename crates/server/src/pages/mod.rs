@@ -19,6 +19,7 @@ mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tools;
 mod words;
 
 pub use daily::daily;
@@ -31,3 +32,4 @@ pub use new_table::new_table;
 pub use rules::{rules, rules_part};
 pub use table::{LOG_PIECE, log, log_lines, offers, part, table};
 pub use tables::tables;
+pub use tools::{RosterPage, roster, roster_part, sheets, tools};

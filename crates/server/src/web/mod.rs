@@ -10,6 +10,7 @@ mod reading;
 mod seats;
 mod table;
 mod thought;
+pub(crate) mod tools;
 
 pub(crate) use daily::{daily, of_day, play_daily};
 pub(crate) use deeds::{act, line, resign, undo};

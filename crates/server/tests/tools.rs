@@ -1,0 +1,209 @@
+//! The tools for games with figures over HTTP, without any script: lists, tables, paper, decks.
+
+use crate::support::Live;
+
+/// The text of a list as the address holds it.
+fn encoded(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => out.push(byte.into()),
+            _ => out += &format!("%{byte:02X}"),
+        }
+    }
+    out
+}
+
+fn of(list: &str) -> String {
+    format!("/rosters/feud-war?list={}", encoded(list))
+}
+
+#[test]
+fn a_list_is_shown_with_its_points_and_each_fault_at_its_figure() {
+    let live = Live::start();
+    let page = live
+        .anyone()
+        .get(&of("clan Kerrs\nleader:heavy,spear,horse = Dand\nhound*2"))
+        .body;
+    assert!(page.contains("<strong>25</strong> of 100 points"), "{page}");
+    assert!(page.contains("75 points left") && page.contains("It may be played"));
+    assert!(page.contains("value=\"Dand\"") && page.contains("value=\"Kerrs\""));
+    assert!(
+        page.contains("value=\"leader:heavy,spear,horse hound*2\""),
+        "what a game takes"
+    );
+
+    let page = live
+        .anyone()
+        .get(&of("leader:sword,bill,bow = Will\nhound:spear\nman:musket"))
+        .body;
+    for words in [
+        "FW-TROOPS-6",
+        "FW-TROOPS-3",
+        "FW-TROOPS-5",
+        "3 weapons; a figure has 2 at most.",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+    assert_eq!(
+        page.matches("fighter wrong").count(),
+        3,
+        "each at its figure"
+    );
+    assert!(!page.contains("It may be played"));
+    let page = live
+        .anyone()
+        .get(&of(
+            "leader:heavy,carbine,bow,horse man:heavy,carbine,horse*5",
+        ))
+        .body;
+    assert!(
+        page.contains("too many") && page.contains("FW-TROOPS-1"),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_list_is_changed_by_sending_its_form_and_the_address_holds_it() {
+    let live = Live::start();
+    let asker = live.anyone();
+    let goes = |fields: &str, to: &str| {
+        let answer = asker.get(&format!("/rosters/feud-war?{fields}"));
+        assert_eq!(answer.status, 303, "{fields}: {answer:?}");
+        let there = answer.header("location").unwrap().to_owned();
+        assert_eq!(there, to, "{fields}");
+        assert_eq!(asker.get(&there).status, 200);
+    };
+    let two =
+        "name=Kerrs&n1=Dand&r1=leader&a1=heavy&w1=spear&w1=&h1=1&n2=&r2=man&a2=none&w2=bow&w2=";
+    let here =
+        "/rosters/feud-war?list=clan+Kerrs%0Aleader%3Aheavy%2Cspear%2Chorse+%3D+Dand%0Aman%3Abow";
+    goes(&format!("{two}&do=show"), here);
+    goes(&format!("{two}&do=add-hound"), &format!("{here}%0Ahound"));
+    goes(&format!("{two}&do=copy-2"), &format!("{here}%0Aman%3Abow"));
+    goes(
+        &format!("{two}&do=remove-2"),
+        here.strip_suffix("%0Aman%3Abow").unwrap(),
+    );
+    goes(
+        &format!("{two}&do=up-2"),
+        "/rosters/feud-war?list=clan+Kerrs%0Aman%3Abow%0Aleader%3Aheavy%2Cspear%2Chorse+%3D+Dand",
+    );
+    goes(&format!("{two}&do=remove-9"), here);
+    // Nothing that is written in a name or a word becomes something else.
+    goes(
+        "n1=a%2C+b%0Aman&r1=man&do=show",
+        "/rosters/feud-war?list=man+%3D+a++b+man",
+    );
+    goes(
+        "r1=man%20hound&w1=bow%3D*9&do=show",
+        "/rosters/feud-war?list=manhound%3Abow9",
+    );
+}
+
+#[test]
+fn the_script_gets_the_part_alone_with_its_address() {
+    let live = Live::start();
+    let part = live.anyone().ask(
+        "GET",
+        "/rosters/feud-war?r1=leader&w1=sword&do=add-man",
+        &[("x-part", "roster")],
+        "",
+    );
+    assert_eq!(part.status, 200);
+    assert!(
+        part.body.starts_with("<div class=\"roster-live\""),
+        "{}",
+        part.body
+    );
+    assert!(
+        part.body
+            .contains("data-address=\"/rosters/feud-war?list=leader%3Asword%0Aman%0A\""),
+        "{}",
+        part.body
+    );
+}
+
+#[test]
+fn a_text_that_was_kept_is_loaded_and_what_is_none_is_told() {
+    let live = Live::start();
+    let browser = live.browser();
+    let kept = browser
+        .get("/rosters/feud-war/list.txt?list=leader:sword%0Ahound")
+        .body;
+    assert_eq!(kept, "leader:sword\nhound\n");
+    let answer = browser.post("/rosters/feud-war", &[("list", kept.as_str())]);
+    assert_eq!(answer.status, 303);
+    let answer = browser.post("/rosters/feud-war", &[("list", "knight:<b>lance")]);
+    assert_eq!(answer.status, 200);
+    assert!(
+        answer.body.contains("That is no clan") && answer.body.contains("Line 1"),
+        "{}",
+        answer.body
+    );
+    assert!(!answer.body.contains("<b>"));
+    assert!(
+        answer.body.contains("knight:&lt;b&gt;lance"),
+        "it can be mended"
+    );
+}
+
+#[test]
+fn sheets_and_chits_are_files_at_true_size() {
+    let live = Live::start();
+    let list = encoded("clan Kerrs of Cessford\nleader:sword\nman*40");
+    let sheet = live
+        .anyone()
+        .get(&format!("/rosters/feud-war/sheet.svg?list={list}"));
+    assert_eq!(sheet.header("content-type"), Some("image/svg+xml"));
+    assert_eq!(
+        sheet.header("content-disposition"),
+        Some("attachment; filename=\"kerrs-of-cessford.svg\"")
+    );
+    assert!(sheet.body.contains("width=\"210mm\"") && sheet.body.contains("FW-TROOPS-1"));
+    let second = live
+        .anyone()
+        .get(&format!("/rosters/feud-war/sheet.svg?list={list}&sheet=2"));
+    assert!(second.body.contains("(2 of 2)"));
+    let chits = live
+        .anyone()
+        .get(&format!("/rosters/feud-war/chits.svg?list={list}"));
+    assert!(chits.body.starts_with("<svg"));
+    let page = live
+        .anyone()
+        .get(&format!("/rosters/feud-war/sheet.html?list={list}"))
+        .body;
+    assert_eq!(page.matches("<div class=\"paper\"").count(), 2);
+    for (path, status) in [
+        (
+            format!("/rosters/feud-war/sheet.svg?list={list}&sheet=3"),
+            404,
+        ),
+        (
+            format!("/rosters/feud-war/sheet.svg?list={list}&sheet=0"),
+            404,
+        ),
+        ("/rosters/feud-war/sheet.svg".into(), 400),
+        ("/rosters/feud-war/chits.svg?list=knight".into(), 400),
+        ("/rosters/chess".into(), 404),
+        ("/rosters/%3Cscript%3E".into(), 404),
+    ] {
+        let answer = live
+            .anyone()
+            .ask("GET", &path, &[("accept", "text/html")], "");
+        assert_eq!(answer.status, status, "{path}");
+        assert!(!answer.body.contains("<script>"), "{path}");
+    }
+}
+
+#[test]
+fn the_tools_are_found_from_the_first_page() {
+    let live = Live::start();
+    assert!(live.anyone().get("/").body.contains("href=\"/miniatures\""));
+    let page = live.anyone().get("/miniatures").body;
+    for part in page.split("class=\"tool-card\" href=\"").skip(1) {
+        let to = part.split('"').next().unwrap();
+        assert_eq!(live.anyone().get(to).status, 200, "{to}");
+    }
+    assert!(page.contains("/rosters/feud-war"));
+}
