@@ -160,8 +160,8 @@ fn where_it_stands(view: &View, figure: &FigureView) -> Vec<Button<Action>> {
         all.push(button(Action::Mount(id), "Mount"));
     }
     match figure.in_view {
-        Some(true) => all.push(button(Action::Hill(id, Stand::Behind), "Go behind the hill")),
-        Some(false) => all.push(button(Action::Hill(id, Stand::View), "Show himself at the hill")),
+        Some(true) => all.push(button(Action::Hill(id, Stand::Behind), "Behind the hill")),
+        Some(false) => all.push(button(Action::Hill(id, Stand::View), "Show at the hill")),
         None => {}
     }
     if figure.deed == Deed::None {
