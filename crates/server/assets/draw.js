@@ -70,7 +70,9 @@ function show({ allowed, sentence, why, marks, sketch }, [x, y]) {
   for (const mark of marks || []) named(mark)?.classList.add("shown");
   outline(sketch);
   $("#tip").classList.toggle("refused", !allowed);
-  showTip(allowed ? sentence : why, { left: x, right: x, top: y - 12, bottom: y + 12, width: 0 });
+  // What is drawn says what comes of it, and is not covered by words.
+  if (allowed && sketch) hideTip();
+  else showTip(allowed ? sentence : why, { left: x, right: x, top: y - 34, bottom: y + 34, width: 0 });
 }
 
 function forget() {

@@ -33,15 +33,16 @@ export function leadsTo(path, next) {
 export function light() {
   if (!acts.length && !$("[data-opens]", live)) return;
   const fits = acts.filter(begins(picked)), step = picked.length, next = after(picked);
+  const others = picked.flatMap((_, index) => Object.values(after(picked.slice(0, index + 1))).flat());
   for (const target of targets()) {
     const name = target.dataset.target;
     const isPicked = picked.includes(name);
     const isFirst = acts.some((act) => act.path[0] === name) || opens(name);
     const isNext = fits.some((act) => act.path[step] === name) || (!step && opens(name)) || next.lit.includes(name);
     const leadsOn = !("draws" in target.dataset) && acts.some((act) => act.path.slice(0, -1).includes(name));
-    const states = { lit: isNext, picked: isPicked, drag: (isNext || isFirst) && leadsOn, shown: false };
+    const states = { lit: isNext, picked: isPicked, drag: (isNext || isFirst) && leadsOn, more: others.includes(name), shown: false };
     for (const [state, is] of Object.entries(states)) target.classList.toggle(state, is);
-    target.ariaDisabled = !(isNext || isFirst);
+    target.ariaDisabled = !(isNext || isFirst || others.includes(name));
     target.ariaPressed = isPicked;
   }
   for (const thing of $$(".board [data-alike]", live)) {

@@ -34,7 +34,7 @@ function actionFor(name) {
 }
 
 on("click", (event) => {
-  const target = event.target.closest(".board :is(.target, .alike):not(.lit, .picked, .drag), [data-ask]");
+  const target = event.target.closest(".board :is(.target, .alike):not(.lit, .picked, .drag, .more), [data-ask]");
   if (!target || isBusy || asking || !isClick(event) || has("replay") || has("over")) return;
   const name = nameOf(target), words = $("#prompt .says", live)?.textContent;
   // Who is not asked is told who is.

@@ -78,9 +78,11 @@ fn open(pen: &mut Pen, view: &View, apron: f64) {
     let is_file = scene.theme.is_file();
     if !is_file {
         more += &format!(r#" tabindex="0" data-sound="stone" data-unit="{INCH}""#);
-        if scene.shape == crate::Shape::Narrow {
-            more += r#" data-fine="1""#;
-        }
+        // A token is an inch; at this scale a finger can hit it.
+        more += match scene.shape {
+            crate::Shape::Narrow => r#" data-fine="1""#,
+            crate::Shape::Wide => r#" data-fine=".3""#,
+        };
         if scene.reader.is_some() && !scene.is_over {
             more += r#" data-explains="""#;
             more += asks(view);
@@ -371,19 +373,18 @@ fn starts(pen: &mut Pen, view: &View) {
         let Some(mark) = clan.mark else { continue };
         let radius = view.agreed.start_radius;
         markers::start(pen, mark, radius, seen::clan(clan.clan));
-        let (x, y) = spot(mark);
+        // Beside the circle, where fewest figures stand.
+        let ((x, y), r) = (spot(mark), units(radius.count()));
         let (w, h) = size(view);
-        let inwards = (
-            x.clamp(70.0, w - 70.0),
-            if y < h / 2.0 {
-                y + units(radius.count()) + 20.0
-            } else {
-                y - units(radius.count()) - 8.0
-            },
-        );
-        let at = match x < 40.0 || x > w - 40.0 {
-            true => (x.clamp(60.0, w - 60.0), y - units(radius.count()) - 8.0),
-            false => inwards,
+        let at = match y <= 0.0 || y >= h {
+            true => {
+                let aside = if x > w - r - 90.0 { -r - 44.0 } else { r + 44.0 };
+                (x + aside, y.clamp(26.0, h - 12.0))
+            }
+            false => {
+                let above = if y < r + 40.0 { r + 26.0 } else { -r - 10.0 };
+                (x.clamp(52.0, w - 52.0), y + above)
+            }
         };
         writing::centred(pen, clan.clan.name(), at, 19.0, 0.0, LABEL);
     }

@@ -35,7 +35,7 @@ pub(super) fn icon(view: &View, figure: &FigureView, place: &str) -> Markup {
     let id = format!("{place}{}", figure.id);
     if figure.rank == Rank::Hound {
         let base = Base::disc(HERE, Length::inches(1));
-        return small(&id, "token", "-15 -15 30 30", |pen| {
+        return small(&id, "piece-sign", "-15 -15 30 30", |pen| {
             let clan = Some(seen::clan(figure.id.clan));
             let east = Direction::of(Rose::TwentyFour, 0);
             animals::animal(pen, measured::Animal::Hound, &base, east, clan);
@@ -51,12 +51,10 @@ pub(super) fn icon(view: &View, figure: &FigureView, place: &str) -> Markup {
         false => Base::disc(HERE, Length::inches(1)),
     };
     let (class, view_box) = match figure.mounted {
-        true => ("token rider", "-26 -15 52 30"),
-        false => ("token", "-15 -15 30 30"),
+        true => ("piece-sign rider", "-26 -15 52 30"),
+        false => ("piece-sign", "-15 -15 30 30"),
     };
-    small(&id, class, view_box, |pen| {
-        figures::figure(pen, &drawn, &base)
-    })
+    small(&id, class, view_box, |pen| figures::figure(pen, &drawn, &base))
 }
 
 /// The piece of a clan, without a weapon of anybody's.
@@ -64,16 +62,14 @@ pub(super) fn shield(clan: Clan, place: &str) -> Markup {
     let id = format!("{place}{}", clan.letter());
     let base = Base::disc(HERE, Length::inches(1));
     let drawn = measured::Figure::new(seen::clan(clan), measured::Weapon::Sword);
-    small(&id, "token", "-13 -13 27 27", |pen| {
-        figures::figure(pen, &drawn, &base)
-    })
+    small(&id, "piece-sign", "-13 -13 27 27", |pen| figures::figure(pen, &drawn, &base))
 }
 
 /// An animal as a small picture.
 pub(super) fn beast(kind: feud_war::AnimalKind, place: &str) -> Markup {
     let id = format!("{place}{kind}");
     let base = Base::disc(HERE, Length::inches(1));
-    small(&id, "token beast", "-14 -11 28 22", |pen| {
+    small(&id, "piece-sign beast", "-14 -11 28 22", |pen| {
         let east = Direction::of(Rose::TwentyFour, 0);
         animals::animal(pen, seen::beast(kind), &base, east, None);
     })

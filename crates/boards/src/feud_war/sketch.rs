@@ -23,6 +23,8 @@ pub(super) fn sheet(scene: &Scene, draws: impl FnOnce(&mut Pen)) -> String {
         ..scene.clone()
     };
     let mut pen = Pen::new(&scene);
+    // It is mostly seen with the whole table, when an inch is small.
+    pen.pointing = 1.5;
     draws(&mut pen);
     pen.finish()
 }
@@ -176,7 +178,7 @@ pub(super) fn barred(pen: &mut Pen, view: &View, id: FigureId, way: &Way) {
         pill(
             pen,
             &format!("{} in too far", tenths(over)),
-            (end.0, end.1 - 24.0),
+            (end.0, end.1 - 36.0),
             "no",
         );
     }

@@ -138,18 +138,21 @@ pub(crate) fn path(pen: &mut Pen, path: &Path, radius: Length, left: Option<&str
     }
 }
 
-/// A word in a pill of this colour, its middle here.
+/// A word in a pill of this colour, its middle here; as large as pointers are.
 pub(crate) fn pill(pen: &mut Pen, text: &str, (x, y): At, token: &str) {
+    let scale = pen.pointing;
     let wide = lettering::width(text, 10.0).max(text.chars().count() as f64 * 8.0) + 22.0;
-    let [picked, paper] = [token, "paper"].map(|token| pen.paint(token));
-    let area = Area::new(x - wide / 2.0, y - 13.0, wide, 26.0);
+    let (wide, high) = (wide * scale, 26.0 * scale);
+    let [fill, paper] = [token, "paper"].map(|token| pen.paint(token));
+    let area = Area::new(x - wide / 2.0, y - high / 2.0, wide, high);
     pen.rect(
         area,
-        13.0,
-        &format!(r#"fill="{picked}" stroke="{paper}" stroke-width="2""#),
+        high / 2.0,
+        &format!(r#"fill="{fill}" stroke="{paper}" stroke-width="2""#),
     );
     pen.open(r#"font-weight="700""#);
-    pen.words(text, x, y + 5.2, 15.0, wide - 16.0, Anchor::Middle, &paper);
+    let (base, size, room) = (y + 5.2 * scale, 15.0 * scale, wide - 16.0);
+    pen.words(text, x, base, size, room, Anchor::Middle, &paper);
     pen.close();
 }
 

@@ -40,7 +40,8 @@ pub(crate) async fn thought(
     let answer = tokio::task::spawn_blocking(move || {
         let sight = kept.table.sight(Some(seat));
         let (thought, offers) = sight.thought(&Scene::default(), &picked)?;
-        let offers = pages::offers(&here, query.seat.as_deref(), &offers);
+        let is_last = thought.lit.is_empty() && thought.more.is_empty();
+        let offers = pages::offers(&here, query.seat.as_deref(), &offers, is_last);
         Some(json!({
             "says": thought.says,
             "note": thought.note,
