@@ -1,7 +1,7 @@
 //! Plays every lesson to its end and tries everything else that is legal at every step, so that no reader finds a flaw in
 //! one first. What is wrong is said with its file and entry.
 
-use crate::{Answer, Course, Lesson, LessonError, Moment, Step, words};
+use crate::{Answer, Course, Lesson, LessonError, Moment, Step, form, words};
 use boards::{Scene, Shape, Target, Theme};
 use catalogue::Listed;
 use table::Seat;
@@ -93,7 +93,7 @@ impl Checker<'_> {
             self.text(number, step)?;
             let next = self.lesson.steps.get(number);
             let goes_on = next.is_some_and(|next| next.position.is_none());
-            if step.any && step.goes.len() > 1 && goes_on {
+            if (step.any && step.goes.len() > 1 || !step.like.is_empty()) && goes_on {
                 let what = "after a choice of several ways the next step needs a position";
                 return Err(self.wrong(number + 1, "position", what));
             }
@@ -135,7 +135,35 @@ impl Checker<'_> {
         if lines.iter().any(is_begun) {
             return Err(self.wrong(number, "goes", "one entry is the beginning of another"));
         }
+        self.forms(number, step)?;
         known(self.game, file, &entry("clauses"), &step.clauses)
+    }
+
+    /// Forms and names belong to actions of the step.
+    fn forms(&self, number: usize, step: &Step) -> Result<(), LessonError> {
+        let lines = step.lines();
+        let goes: Vec<&str> = lines.into_iter().flatten().collect();
+        for (action, forms) in &step.like {
+            if !goes.contains(&action.as_str()) {
+                return Err(self.wrong(number, "like", format!("'{action}' does not go on")));
+            }
+            if let Some(what) = forms.iter().find_map(|form| form::fault(form)) {
+                return Err(self.wrong(number, "like", what));
+            }
+        }
+        let others = step.other.iter();
+        if let Some(what) = others
+            .flat_map(|other| &other.like)
+            .find_map(|form| form::fault(form))
+        {
+            return Err(self.wrong(number, "other, like", what));
+        }
+        let offered = step.choices();
+        let is_known = |action: &str| goes.contains(&action) || offered.contains(&action);
+        match step.called.keys().find(|action| !is_known(action)) {
+            None => Ok(()),
+            Some(action) => Err(self.wrong(number, "called", format!("'{action}' is not offered"))),
+        }
     }
 
     fn numbered(&self, number: usize, text: &str, pointers: usize) -> Result<(), LessonError> {
@@ -162,6 +190,12 @@ impl Checker<'_> {
         let seats = start.table.names().len();
         if step.seat == 0 || usize::from(step.seat) > seats {
             return Err(self.wrong(number, "seat", "there is no such seat"));
+        }
+        let forms = step.like.values().flatten();
+        let is_read = |action: String| start.table.sentence(&action).is_ok();
+        let mut unread = forms.filter(|form| !form::samples(form).into_iter().any(is_read));
+        if let Some(form) = unread.next() {
+            return Err(self.wrong(number, "like", format!("no action is of the form '{form}'")));
         }
         self.pointed(number, &start, &step.point)?;
         for other in &step.other {
@@ -202,6 +236,13 @@ impl Checker<'_> {
             actions.extend(step.other.iter().map(|other| other.action.clone()));
         }
         actions.extend(step.lines().into_iter().flatten().map(String::from));
+        let forms = step
+            .like
+            .values()
+            .chain(step.other.iter().map(|other| &other.like));
+        let samples = forms.flatten().flat_map(|form| form::samples(form));
+        // A form may stand for words that no sample has.
+        actions.extend(samples.filter(|sample| moment.table.sentence(sample).is_ok()));
         actions.sort();
         actions.dedup();
         let mut on = Vec::new();
@@ -215,14 +256,14 @@ impl Checker<'_> {
                 Answer::Refused { .. } | Answer::Legal { .. } => {}
             }
         }
-        match on.is_empty() {
-            false => Ok(on),
-            true => Err(self.wrong(
-                number,
-                "goes",
-                format!("after {:?} nothing goes on", moment.did),
-            )),
+        if !on.is_empty() {
+            return Ok(on);
         }
+        let mut what = format!("after {:?} nothing goes on", moment.did);
+        if let Some(action) = moment.next(step) {
+            what += &format!("; {action}: {:?}", self.lesson.answer(moment, &action));
+        }
+        Err(self.wrong(number, "goes", what))
     }
 
     /// What came of it is what the lesson says of it.

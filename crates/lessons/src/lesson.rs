@@ -1,7 +1,8 @@
 //! A lesson as its file says it.
 
-use crate::{Crop, LessonError};
+use crate::{Crop, LessonError, form};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// A lesson of two or three minutes.
 #[derive(Clone, Debug)]
@@ -44,6 +45,14 @@ pub struct Step {
     /// What goes on: each entry is an action, or several in a row with `;` between them.
     #[serde(default)]
     pub goes: Vec<String>,
+    /// For actions of `goes`: forms that count as they do (`move E1 … 12,30~1.5`), so that any way to the place goes on.
+    #[serde(default)]
+    pub like: BTreeMap<String, Vec<String>>,
+    /// What actions are called beside the board, where their own sentence would not say it plainly.
+    #[serde(default)]
+    pub called: BTreeMap<String, String>,
+    /// The piece of a board that is shown where all of it would be small: left, top, width and height, in its units.
+    pub area: Option<[f64; 4]>,
     /// Whether one of the entries is enough. Otherwise all are to be found.
     #[serde(default)]
     pub any: bool,
@@ -74,6 +83,9 @@ pub struct Step {
 pub struct Other {
     /// The action in notation.
     pub action: String,
+    /// Forms of actions to which the same is answered.
+    #[serde(default)]
+    pub like: Vec<String>,
     /// What is said, after the engine's own refusal if it is refused.
     pub says: String,
     /// What is pointed at meanwhile, in place of the step's own.
@@ -122,6 +134,13 @@ impl Lesson {
     }
 }
 
+impl Other {
+    /// Whether it answers this action.
+    pub(crate) fn answers(&self, action: &str) -> bool {
+        self.action == action || self.like.iter().any(|form| form::fits(form, action))
+    }
+}
+
 impl Step {
     /// What goes on, each entry as its actions.
     pub(crate) fn lines(&self) -> Vec<Vec<&str>> {
@@ -131,6 +150,12 @@ impl Step {
             .collect()
     }
 
+    /// Whether what was done counts as this action of an entry: it is the same, or of one of its forms.
+    pub(crate) fn counts(&self, wanted: &str, done: &str) -> bool {
+        let forms = || self.like.get(wanted).into_iter().flatten();
+        wanted == done || forms().any(|form| form::fits(form, done))
+    }
+
     /// What stands beside the board to choose from when the step begins.
     pub fn choices(&self) -> Vec<&str> {
         if !self.offers.is_empty() {
@@ -138,10 +163,8 @@ impl Step {
         }
         let mut found: Vec<&str> = Vec::new();
         let others = self.other.iter().map(|other| other.action.as_str());
-        let firsts = self
-            .lines()
-            .into_iter()
-            .filter_map(|line| line.first().copied());
+        let lines = self.lines().into_iter();
+        let firsts = lines.filter_map(|line| line.first().copied());
         for action in firsts.chain(others) {
             if !found.contains(&action) {
                 found.push(action);

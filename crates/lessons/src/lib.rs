@@ -22,6 +22,7 @@ mod check;
 mod course;
 mod crop;
 mod error;
+mod form;
 mod guide;
 mod lesson;
 mod play;

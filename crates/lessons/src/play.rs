@@ -98,7 +98,10 @@ impl Moment {
         open.any(|(number, line)| {
             !self.found.contains(&number)
                 && line.len() >= begun.len()
-                && line.iter().zip(&begun).all(|(one, other)| one == other)
+                && line
+                    .iter()
+                    .zip(&begun)
+                    .all(|(one, other)| step.counts(one, other))
         })
     }
 
@@ -106,8 +109,12 @@ impl Moment {
     fn note(&mut self, step: &Step, action: &str) {
         self.did.push(action.into());
         self.partial.push(action.into());
-        let is_it = |line: &Vec<&str>| line.iter().eq(self.partial.iter());
-        let number = step.lines().iter().position(is_it);
+        let is_it = |line: &Vec<&str>| {
+            let mut pairs = line.iter().zip(&self.partial);
+            line.len() == self.partial.len() && pairs.all(|(one, other)| step.counts(one, other))
+        };
+        let lines = step.lines();
+        let number = (0..lines.len()).find(|at| !self.found.contains(at) && is_it(&lines[*at]));
         if let Some(number) = number {
             self.found.push(number);
             self.partial.clear();
@@ -125,6 +132,25 @@ impl Moment {
         let mut all = lines.iter().flatten();
         let found = all.find(|action| self.goes_on(step, action));
         found.map(ToString::to_string)
+    }
+
+    /// What stands beside the board to choose from: midway in an answer of several actions what goes on from here, before what
+    /// has an answer of its own.
+    pub fn choices(&self, step: &Step) -> Vec<String> {
+        if !self.is_midway() {
+            return step.choices().into_iter().map(String::from).collect();
+        }
+        let lines = step.lines();
+        let others = step.other.iter().map(|other| other.action.as_str());
+        let onwards = lines.iter().flatten().copied();
+        let onwards = onwards.filter(|action| self.goes_on(step, action));
+        let mut found: Vec<String> = Vec::new();
+        for action in onwards.chain(others) {
+            if !found.iter().any(|one| one == action) {
+                found.push(action.into());
+            }
+        }
+        found
     }
 }
 
@@ -196,8 +222,9 @@ impl Lesson {
 
     /// The lesson's own answer to an action in this step, if it has one.
     pub fn own_answer(&self, number: usize, action: &str) -> Option<&Other> {
-        let mut others = self.step(number).ok()?.other.iter();
-        others.find(|other| other.action == action.trim())
+        let others = &self.step(number).ok()?.other;
+        let exact = others.iter().find(|other| other.action == action.trim());
+        exact.or_else(|| others.iter().find(|other| other.answers(action.trim())))
     }
 
     fn broken(&self, number: usize, entry: &str, what: impl ToString) -> LessonError {

@@ -90,6 +90,25 @@ fn what_is_wrong_with_a_lesson_is_said_with_file_and_entry() {
             ("goes = [\"!1\"]", "goes = [\"!1\", \"!1; .\"]"),
             "step 1, goes: one entry is the beginning",
         ),
+        (
+            ("clauses", "like = { \"!3\" = [\"…\"] }\nclauses"),
+            "step 1, like: '!3' does not go on",
+        ),
+        (
+            ("clauses", "like = { \"!1\" = [\"zzz …\"] }\nclauses"),
+            "step 1, like: no action is of the form 'zzz …'",
+        ),
+        (
+            ("clauses", "called = { \"!4\" = \"Four\" }\nclauses"),
+            "step 1, called: '!4' is not offered",
+        ),
+        (
+            (
+                "says = \"Nothing lies",
+                "like = [\"!1,2~x\"]\nsays = \"Nothing lies",
+            ),
+            "step 1, other, like: '!1,2~x' is no place",
+        ),
     ];
     for (change, wanted) in cases {
         let said = fault(change);
@@ -141,6 +160,76 @@ fn an_address_that_leads_nowhere_is_answered_in_words() {
     let moment = lesson.moment(game, 1, &[]).unwrap();
     let nonsense = lesson.answer(&moment, "<script>");
     assert!(matches!(nonsense, Answer::Unread(_)), "{nonsense:?}");
+}
+
+/// Where any way to a place goes on.
+const OPEN: &str = r#"
+title = "Open"
+about = "One move"
+minutes = 1
+picture = { area = [0, 0, 10, 10] }
+
+[[step]]
+position = '''{"defender": "kerr", "active": "elliot", "card": 6, "animals": ["pig"], "places": {"A1": {"at": "30,21"}},
+ "clans": {"kerr": {"list": "leader:sword", "figures": {"K1": {"at": "24,34"}}},
+  "elliot": {"list": "leader:sword", "side": "south", "mark": 24, "figures": {"E1": {"at": "24,40"}}},
+  "graham": {"list": "leader:sword", "side": "north", "mark": 24, "figures": {"G1": {"at": "24,3"}}}}}'''
+seat = 2
+says = "Walk up to Kerr (1)."
+asks = "How?"
+point = ["figure:K1"]
+goes = ["move E1 24,34; attack E1 on K1"]
+like = { "move E1 24,34" = ["move E1 … 24,34~1.02 …"] }
+offers = ["move E1 24,34"]
+called = { "move E1 24,34" = "E1 walks up" }
+
+[[step.other]]
+action = "move E1 24,44"
+like = ["move E1 … 24,44~3"]
+says = "Away from him?"
+"#;
+
+#[test]
+fn any_way_to_the_place_goes_on_and_forms_have_one_answer() {
+    let game = catalogue::find("feud-war").unwrap();
+    let lesson = Lesson::parse("feud-war/01-open.toml", OPEN).unwrap();
+    assert_eq!(check_lesson(game, &lesson), Ok(()));
+    let step = &lesson.steps[0];
+    let moment = lesson.moment(game, 1, &[]).unwrap();
+    for way in ["24,34", "24,35", "25,36 24.8,34.6", "24,34 taking none"] {
+        let action = format!("move E1 {way}");
+        assert_eq!(lesson.answer(&moment, &action), Answer::GoesOn, "{way}");
+        let moment = lesson.moment(game, 1, &[action.clone()]).unwrap();
+        assert!(moment.is_midway() && !moment.is_done(step));
+        assert_eq!(moment.choices(step)[0], "attack E1 on K1");
+        let did = [action, "attack E1 on K1".into()];
+        assert!(lesson.moment(game, 1, &did).unwrap().is_done(step));
+    }
+    for way in ["24,44", "23,42 23.5,43"] {
+        let Answer::Legal { says, .. } = lesson.answer(&moment, &format!("move E1 {way}")) else {
+            panic!("{way} is allowed and does not go on");
+        };
+        assert_eq!(says, "Away from him?");
+    }
+    // What is legal and neither is answered as anything else is; what is too far is refused by the engine.
+    let aside = lesson.answer(&moment, "move E1 28,40");
+    assert!(
+        matches!(aside, Answer::Legal { ref says, .. } if says.contains("not what we are after"))
+    );
+    let far = lesson.answer(&moment, "move E1 36,40");
+    assert!(matches!(far, Answer::Refused { .. }), "{far:?}");
+}
+
+#[test]
+fn after_an_open_move_the_next_step_needs_its_own_position() {
+    let game = catalogue::find("feud-war").unwrap();
+    let more = format!("{OPEN}\n[[step]]\nseat = 2\nsays = \"And then?\"\n");
+    let lesson = Lesson::parse("feud-war/01-open.toml", &more).unwrap();
+    let error = check_lesson(game, &lesson).unwrap_err().to_string();
+    assert!(
+        error.contains("step 2, position: after a choice"),
+        "{error}"
+    );
 }
 
 #[test]

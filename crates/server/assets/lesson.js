@@ -12,13 +12,15 @@ const narrow = matchMedia("(max-width: 640px)");
 const targets = () => $$("#board [data-target]", root());
 const acts = () => $$("a[data-path][href]", root()).map((link) => ({ link, path: link.dataset.path.split(" ") }));
 const begins = (path) => (act) => path.every((name, index) => act.path[index] === name);
+// What the page says may be picked after what is picked, where the board has more to say of that than is listed.
+const next = (kind) => (root().dataset[kind] || "").split(" ").filter(Boolean);
 
 function light() {
-  const all = acts(), fits = all.filter(begins(picked)), step = picked.length;
+  const all = acts(), fits = all.filter(begins(picked)), step = picked.length, further = next("lit"), more = next("more");
   for (const target of targets()) {
     const name = target.dataset.target;
-    const isNext = fits.some((act) => act.path[step] === name);
-    const isFirst = all.some((act) => act.path[0] === name);
+    const isNext = further.includes(name) || fits.some((act) => act.path[step] === name);
+    const isFirst = more.includes(name) || "opens" in target.dataset || all.some((act) => act.path[0] === name);
     target.classList.toggle("lit", isNext);
     target.classList.toggle("picked", picked.includes(name));
     target.tabIndex = isNext ? 0 : -1;
@@ -26,7 +28,25 @@ function light() {
   }
 }
 
+// Opens the page as it is with these things picked, which says what may be done with them.
+function think(path, more = "") {
+  const { here } = root().dataset;
+  go(path.length ? `${here}&picked=${encodeURIComponent(path.join(" "))}${more}` : here, "replace");
+}
+
+// Where the board thinks, a pick is answered by the server.
+function wonder(name) {
+  const isFurther = next("lit").includes(name) || next("more").includes(name);
+  const opens = $(`#board [data-target="${name}"]`, root())?.matches("[data-opens]");
+  if (picked.includes(name)) think(picked.slice(0, picked.indexOf(name)));
+  else if (isFurther) think([picked[0], name]);
+  else if (opens) think([name]);
+  else return false;
+  return true;
+}
+
 function pick(name) {
+  if ("here" in root().dataset && wonder(name)) return;
   const all = acts();
   if (picked.includes(name)) picked = picked.slice(0, picked.indexOf(name));
   else if (all.some(begins([...picked, name]))) picked = [...picked, name];
@@ -38,7 +58,7 @@ function pick(name) {
 }
 
 // Fetches the page at this address and shows its lesson in place of this one.
-async function go(url, isBack) {
+async function go(url, how) {
   // Who is quicker than the answer waits for it.
   if (isBusy) {
     waiting = url;
@@ -49,13 +69,15 @@ async function go(url, isBack) {
     const answer = await fetch(url), page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const next = $("#lesson", page);
     if (!answer.ok || !next) throw answer.status;
-    const focused = document.activeElement?.closest("a[id], a[data-key]");
+    const focused = document.activeElement?.closest("a[id], a[data-key], [data-target]");
     const isSameStep = new URL(answer.url).searchParams.get("step") === new URL(location).searchParams.get("step");
     root().replaceWith(document.adoptNode(next));
     document.title = page.title;
-    if (!isBack) history.pushState(null, "", answer.url);
+    if (how !== "back") history[how === "replace" ? "replaceState" : "pushState"](null, "", answer.url);
     settle();
-    const same = focused && (focused.id ? $(`#${focused.id}`) : $(`a[data-key="${focused.dataset.key}"][href]`));
+    const { target, key } = focused?.dataset || {};
+    const same = focused && (target ? $(`#board [data-target="${target}"]`)
+      : focused.id ? $(`#${focused.id}`) : $(`a[data-key="${key}"][href]`));
     (isSameStep && same || $("#coach")).focus({ preventScroll: true });
     // What is answered must be seen, also where the card scrolls.
     if (isSameStep) $("#answer > div")?.scrollIntoView({ block: "nearest" });
@@ -74,6 +96,7 @@ const BLOCK = 52, FINE = 40, LARGE = 62, WIDE = 460, HIGH = 300, EDGE = 60;
 function focusOn(board) {
   const whole = board.dataset.whole ||= board.getAttribute("viewBox");
   board.setAttribute("viewBox", whole);
+  board.classList.remove("enlarged");
   const [, , width, height] = whole.split(" ").map(Number), { clientWidth, clientHeight } = board;
   const k = Math.min(clientWidth / width, clientHeight / height);
   // A broad map is small only beside what is decided: there all of it is told as from afar.
@@ -87,6 +110,9 @@ function focusOn(board) {
   if (followed) chosen.push(followed);
   const things = [...$$(".pointer", board), ...$$(".target", board).filter((one) => chosen.includes(one.dataset.target))];
   const boxes = things.map((thing) => thing.getBBox()).filter((box) => box.width);
+  // A step may name the piece itself; then that is what is seen.
+  const [x, y, w0, h0] = (root().dataset.area || "").split(" ").map(Number);
+  if (h0) boxes.splice(0, boxes.length, { x: x + EDGE, y: y + EDGE, width: w0 - 2 * EDGE, height: h0 - 2 * EDGE });
   if (!boxes.length) return;
   const left = Math.min(...boxes.map((box) => box.x)) - EDGE, right = Math.max(...boxes.map((box) => box.x + box.width)) + EDGE;
   const top = Math.min(...boxes.map((box) => box.y)) - EDGE, low = Math.max(...boxes.map((box) => box.y + box.height)) + EDGE;
@@ -96,16 +122,29 @@ function focusOn(board) {
   const [w, h] = [unit * clientWidth, unit * clientHeight];
   // What is smaller than the frame stands in its middle.
   const kept = (at, seen, all) => seen > all ? (all - seen) / 2 : Math.min(Math.max(at, 0), all - seen);
+  board.classList.add("enlarged");
   board.setAttribute("viewBox", `${kept((left + right - w) / 2, w, width)} ${kept((top + low - h) / 2, h, height)} ${w} ${h}`);
 }
 const focus = () => $$(".board[data-zoom]", root()).forEach(focusOn);
 addEventListener("resize", focus);
 
+// What the board says of what is picked lies over the land, below what stands there.
+function lay() {
+  const sketch = $("#sketch")?.content.firstElementChild, board = $("#board > .board[data-points]", root());
+  if (!sketch || !board) return;
+  const sheet = document.createElementNS(board.namespaceURI, "g");
+  sheet.setAttribute("class", "sketch");
+  sheet.ariaHidden = "true";
+  sheet.append(...sketch.childNodes);
+  board.insertBefore(sheet, $(".target", board)?.closest("svg > *") || null);
+}
+
 function settle() {
-  picked = [];
+  picked = next("picked");
   const { game, lesson } = root().dataset;
   for (const board of $$(`#board > .board.${narrow.matches ? "wide" : "narrow"}`, root())) board.remove();
   focus();
+  lay();
   if ("finished" in root().dataset) finish(game, lesson);
   light();
 }
@@ -125,6 +164,11 @@ on("click", (event) => {
     const there = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest("#board [data-target]"));
     const meant = there.find((one) => one?.ariaDisabled === "false") || target;
     pick(target.dataset.alike || meant.dataset.target);
+  } else if (picked.length && "here" in root().dataset) {
+    const ground = event.target.closest("#board [data-points]");
+    if (!ground) return;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(ground.getScreenCTM().inverse());
+    think(picked, `&points=${Math.round(x * 1000)},${Math.round(y * 1000)}`);
   }
 });
 
@@ -135,6 +179,7 @@ on("keydown", (event) => {
   const target = event.target.closest?.("#board [data-target]");
   const key = event.key;
   if (target && (key === "Enter" || key === " ")) pick(target.dataset.target);
+  else if (key === "Escape" && "picked" in root().dataset) think([]);
   else if (key === "Escape" && picked.length) {
     picked = [];
     light();
@@ -145,6 +190,6 @@ on("keydown", (event) => {
   event.preventDefault();
 });
 
-addEventListener("popstate", () => go(location, true));
-narrow.addEventListener("change", () => go(location, true));
+addEventListener("popstate", () => go(location, "back"));
+narrow.addEventListener("change", () => go(location, "back"));
 settle();

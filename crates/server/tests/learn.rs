@@ -38,6 +38,47 @@ fn a_lesson_is_walked_by_links_and_a_wrong_answer_shows_the_true_refusal() {
 }
 
 #[test]
+fn where_a_game_takes_points_a_figure_is_picked_and_a_tap_is_a_move() {
+    let live = Live::start();
+    let here = "/learn/feud-war/moving?step=1";
+    let page = |more: &str| live.anyone().get(&format!("{here}{more}"));
+    // Its reach lies over the board, and its deeds stand beside it.
+    let picked = page("&picked=figure:E2").body;
+    assert!(picked.contains("data-picked=\"figure:E2\""), "{picked}");
+    assert!(picked.contains("template id=\"sketch\"") && picked.contains("E2 may go 6 in"));
+    assert!(
+        picked.contains("try=stay+E2") || picked.contains("try=stay%20E2"),
+        "{picked}"
+    );
+    // Any way to the place goes on: 24 units are an inch, and points come in thousandths of a unit.
+    let right = page("&picked=figure:E2&points=532800,945600");
+    assert_eq!(right.status, 303, "{right:?}");
+    let there = live.anyone().get(right.header("location").unwrap()).body;
+    assert!(there.contains("class=\"right\""), "{there}");
+    let aside = page("&picked=figure:E2&points=480000,1104000").body;
+    assert!(aside.contains("class=\"but\"") && aside.contains("shall end close to E3"));
+    let far = page("&picked=figure:E2&points=480000,48000").body;
+    assert!(
+        far.contains("class=\"refusal\"") && far.contains("FW-MOVE-1"),
+        "{far}"
+    );
+    for (more, status) in [
+        ("&picked=figure:E2&points=x", 400),
+        ("&picked=stone:9&points=1,1", 400),
+        ("&picked=stone:9", 200),
+        ("&points=1,1", 400),
+    ] {
+        assert_eq!(page(more).status, status, "{more}");
+    }
+    // Where a game takes none, nothing is thought of.
+    let other = live
+        .anyone()
+        .get("/learn/schotten-totten/proof?picked=stone:2");
+    assert_eq!(other.status, 200);
+    assert!(!other.body.contains("data-picked"));
+}
+
+#[test]
 fn addresses_that_lead_nowhere_get_a_clear_error_and_nothing_is_echoed() {
     let live = Live::start();
     for (path, status) in [
@@ -68,7 +109,12 @@ fn addresses_that_lead_nowhere_get_a_clear_error_and_nothing_is_echoed() {
 #[test]
 fn every_lesson_and_every_picture_opens() {
     let live = Live::start();
-    for game in ["schotten-totten", "hammer-of-the-scots", "border-reivers"] {
+    for game in [
+        "schotten-totten",
+        "hammer-of-the-scots",
+        "border-reivers",
+        "feud-war",
+    ] {
         let road = live.anyone().get(&format!("/learn/{game}")).body;
         let course = lessons::Course::of(game).unwrap();
         for lesson in &course.lessons {

@@ -2,8 +2,8 @@
 //! the script lets people answer on the board and by keys.
 
 use super::{assets::Scripts, frame, learn, model::LessonPage, words};
-use boards::{Scene, Shape, Target};
-use catalogue::{Legal, Listed, Sight};
+use boards::{Scene, Shape, Target, Thought};
+use catalogue::{Legal, Listed, Proposal, Sight};
 use lessons::{Answer, Lesson, Moment, Piece, Step};
 use maud::{Markup, PreEscaped, html};
 
@@ -32,6 +32,8 @@ struct View<'a> {
     is_done: bool,
     legal: Vec<Legal>,
     choices: Vec<Choice>,
+    /// What the board says of what is picked, and what may be done with it.
+    thought: Option<(Thought<()>, Vec<Proposal>)>,
 }
 
 /// An answer that stands beside the board.
@@ -51,8 +53,20 @@ pub fn lesson(page: &LessonPage) -> Markup {
     let sight = page.moment.table.sight(Some(page.moment.seat));
     let is_done = page.moment.is_done(step);
     let legal = if is_done { Vec::new() } else { sight.legal() };
+    let scene = Scene {
+        reader: Some(page.moment.seat),
+        ..Scene::default()
+    };
+    let thinks = !is_done && step.asks.is_some() && page.game.draws();
+    let thought = (thinks && !page.picked.is_empty())
+        .then(|| sight.thought(&scene, &page.picked))
+        .flatten();
     let view = View {
-        choices: choices(page, step, &*sight, &legal),
+        choices: match &thought {
+            Some((_, offers)) => offered(&*sight, offers),
+            None => choices(page, step, &*sight, &legal),
+        },
+        thought,
         page,
         step,
         is_done,
@@ -66,6 +80,11 @@ pub fn lesson(page: &LessonPage) -> Markup {
             data-lesson=(page.lesson.id)
             data-game=(info.id)
             data-finished[is_done && page.moment.step == page.lesson.steps.len()]
+            data-here=[thinks.then(|| address(page, None))]
+            data-area=[step.area.map(|area| area.map(|side| side.to_string()).join(" "))]
+            data-picked=[view.thought.as_ref().map(|_| path_text(&page.picked))]
+            data-lit=[view.thought.as_ref().map(|(thought, _)| path_text(&thought.lit))]
+            data-more=[view.thought.as_ref().map(|(thought, _)| path_text(&thought.more))]
         {
             header.top {
                 (frame::brand())
@@ -100,17 +119,41 @@ fn address(page: &LessonPage, tried: Option<&str>) -> String {
     lesson_address(page.game, page.lesson, page.moment.step, &did, tried)
 }
 
+/// What the lesson calls an action.
+fn called(page: &LessonPage, action: &str) -> Option<String> {
+    page.lesson.steps[page.moment.step - 1]
+        .called
+        .get(action)
+        .cloned()
+}
+
 fn path_text(path: &[Target]) -> String {
     let names: Vec<&str> = path.iter().map(Target::as_str).collect();
     names.join(" ")
 }
 
+/// The most answers that stand beside the board: one for each digit.
+const MOST: usize = 9;
+
+/// What may be done with what is picked, allowed or not.
+fn offered(sight: &dyn Sight, offers: &[Proposal]) -> Vec<Choice> {
+    let made = |(at, offer): (usize, &Proposal)| Choice {
+        sentence: offer.label.clone(),
+        drawn: None,
+        path: path_text(&sight.path(&offer.notation).unwrap_or_default()),
+        key: (b'1' + at as u8) as char,
+        state: "open",
+        action: offer.notation.clone(),
+    };
+    offers.iter().take(MOST).enumerate().map(made).collect()
+}
+
 /// What stands beside the board: what the step offers; midway in an answer of several actions all that is legal.
 fn choices(page: &LessonPage, step: &Step, sight: &dyn Sight, legal: &[Legal]) -> Vec<Choice> {
-    const MOST: usize = 9;
-    let mut actions: Vec<String> = match page.moment.is_midway() {
+    // Midway all that is legal, where that is not too much to choose from.
+    let mut actions: Vec<String> = match page.moment.is_midway() && legal.len() <= MOST {
         true => legal.iter().map(|legal| legal.notation.clone()).collect(),
-        false => step.choices().into_iter().map(String::from).collect(),
+        false => page.moment.choices(step),
     };
     actions.truncate(MOST);
     // Where every answer ends in a digit of its own, that is its key. The number of a card has two.
@@ -137,7 +180,8 @@ fn choices(page: &LessonPage, step: &Step, sight: &dyn Sight, legal: &[Legal]) -
         }
     };
     let made = |(at, action): (usize, &String)| Choice {
-        sentence: page.moment.table.sentence(action).unwrap_or_default(),
+        sentence: called(page, action)
+            .unwrap_or_else(|| page.moment.table.sentence(action).unwrap_or_default()),
         drawn: sight.drawn_as(action),
         path: path_text(&sight.path(action).unwrap_or_default()),
         key: last(action)
@@ -164,7 +208,9 @@ fn board(view: &View, sight: &dyn Sight) -> Markup {
         marks.extend(refusal.marks.iter().cloned());
     }
     let mut lit: Vec<Target> = Vec::new();
-    if !view.is_done && !step.goes.is_empty() {
+    if let Some((thought, _)) = &view.thought {
+        lit.extend(thought.lit.iter().cloned());
+    } else if !view.is_done && !step.goes.is_empty() {
         lit.extend(
             view.legal
                 .iter()
@@ -182,6 +228,7 @@ fn board(view: &View, sight: &dyn Sight) -> Markup {
         pointers: pointers.iter().map(Target::new).collect(),
         marks,
         lit,
+        picked: page.picked.clone(),
         ..Scene::default()
     };
     html! {
@@ -193,6 +240,9 @@ fn board(view: &View, sight: &dyn Sight) -> Markup {
             }
             @if let Some(tray) = sight.pictures(&scene).tray.filter(|tray| is_needed(tray)) {
                 div.tray.lesson-tray { (PreEscaped(tray)) }
+            }
+            @if let Some((thought, _)) = &view.thought {
+                template #sketch { svg { (PreEscaped(&thought.sketch)) } }
             }
         }
     }
@@ -210,7 +260,17 @@ fn coach(view: &View, number: usize) -> Markup {
             p.thought { (said(&step.says)) }
             @if let Some(asks) = &step.asks {
                 h2.asks { (said(asks)) }
+                @if let Some((thought, _)) = &view.thought {
+                    div.picked {
+                        p role="status" { strong { (thought.says) } }
+                        @if !thought.note.is_empty() { p.muted { (thought.note) } }
+                    }
+                }
                 (tiles(view))
+                @if let Some((thought, _)) = &view.thought {
+                    (thought.cards)
+                    p { a.quiet-link #let-go href=(address(page, None)) data-go { "Pick something else" } }
+                }
             }
             div #answer role="status" { (answer(view)) }
             (foot(view))
@@ -250,7 +310,7 @@ fn tiles(view: &View) -> Markup {
     let page = view.page;
     let wanted = Moment::wanted(view.step);
     html! {
-        @if !view.is_done {
+        @if !view.is_done && view.thought.is_none() {
             p.muted.pick-note {
                 @if wanted > 1 { (table::capital(&learn::number_word(wanted))) " are right. " }
                 "Pick here or on the board."
@@ -295,14 +355,16 @@ fn answer(view: &View) -> Markup {
     let (page, step) = (view.page, view.step);
     html! {
         @match &page.tried {
-            Some((_, Answer::Refused { sentence, refusal, says })) => {
+            Some((tried, Answer::Refused { sentence, refusal, says })) => {
+                @let sentence = called(page, tried).unwrap_or_else(|| sentence.clone());
                 div.refusal {
                     h3 { (sentence) ": not now" }
                     p { (page.game.told(&table::sentence(&refusal.why))) " " (words::clause(page.game, refusal.clause)) }
                     @if let Some(says) = says { p { (said(says)) } }
                 }
             }
-            Some((_, Answer::Legal { sentence, says })) => {
+            Some((tried, Answer::Legal { sentence, says })) => {
+                @let sentence = called(page, tried).unwrap_or_else(|| sentence.clone());
                 // The words may say themselves that it is allowed.
                 @let but = if says.starts_with("Allowed") { "" } else { ": allowed, but" };
                 div.but { h3 { (sentence) (but) } p { (said(says)) } }

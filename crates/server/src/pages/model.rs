@@ -40,6 +40,8 @@ pub struct LessonPage {
     pub moment: lessons::Moment,
     /// What was tried, and the answer.
     pub tried: Option<(String, lessons::Answer)>,
+    /// What is picked on the board, where it has more to say of that than is listed.
+    pub picked: Vec<boards::Target>,
 }
 
 /// A page of a list of tables, those where something happened last first.

@@ -5,6 +5,7 @@ use super::{base, page, seated};
 use crate::{
     App,
     api::{self, Path, Query},
+    drawing::{Drawing, picks},
     error::Failure,
     opening::{COACH, Sitter, TableRequest},
     pages::{self, model::LessonPage},
@@ -67,7 +68,8 @@ pub(crate) async fn learn(
     Ok(page(pages::learn(game, course)))
 }
 
-/// `GET /learn/{game}/{lesson}?step=2&did=r4%403&try=.`
+/// `GET /learn/{game}/{lesson}?step=2&did=r4%403&try=.` In the place of `try` may stand what is picked on the board, and then
+/// points on it: `picked=figure:E1&points=1500,250`.
 pub(crate) async fn lesson_page(
     State(app): State<App>,
     Path((id, name)): Path<(String, String)>,
@@ -90,7 +92,16 @@ pub(crate) async fn lesson_page(
         return Err(Failure::Bad("no step is that long".into()));
     }
     let moment = lesson.moment(game, step, &did)?;
-    let tried = of("try").pop();
+    let text = |wanted: &str| of(wanted).pop();
+    let drawing = Drawing::read(text("points").as_deref(), text("picked").as_deref())?;
+    let drawn = drawing.map(|drawing| drawing.notation(&*moment.table.sight(Some(moment.seat))));
+    let drawn = drawn.transpose();
+    let drawn = drawn.map_err(|error| Failure::Bad(error.to_string()))?;
+    let tried = drawn.or_else(|| text("try"));
+    let picked = match &tried {
+        Some(_) => Vec::new(),
+        None => picks(&text("picked").unwrap_or_default())?,
+    };
     let answer = tried.as_deref().map(|tried| lesson.answer(&moment, tried));
     if let (Some(Answer::GoesOn), Some(tried)) = (&answer, tried.as_deref()) {
         let did: Vec<&str> = did.iter().map(String::as_str).chain([tried]).collect();
@@ -104,6 +115,7 @@ pub(crate) async fn lesson_page(
         lesson,
         moment,
         tried: tried.zip(answer),
+        picked,
     })))
 }
 
