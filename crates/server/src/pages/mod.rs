@@ -32,4 +32,6 @@ pub use new_table::new_table;
 pub use rules::{rules, rules_part};
 pub use table::{LOG_PIECE, log, log_lines, part, table};
 pub use tables::tables;
-pub use tools::{RosterPage, roster, roster_part, sheets, tools};
+pub use tools::{
+    Drawn, Fault, RosterPage, TerrainPage, roster, roster_part, sheets, terrain, tools,
+};

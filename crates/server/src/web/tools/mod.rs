@@ -1,8 +1,11 @@
 //! The tools for games with figures. They keep nothing: what is built stands in the address or in the form.
 
+mod letters;
 mod roster;
+mod terrain;
 
 pub(crate) use roster::{chits, list_text, load, roster, sheet, sheet_page};
+pub(crate) use terrain::{draw, judge, kept, kind, ready_picture, terrain};
 
 use super::page;
 use crate::{App, error::Failure, pages};
