@@ -31,6 +31,7 @@ mod cards;
 mod casualties;
 mod cover;
 mod crowd;
+pub mod decks;
 mod defender;
 mod draft;
 mod event;

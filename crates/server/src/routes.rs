@@ -74,6 +74,9 @@ fn tools() -> Router<App> {
         .route("/terrain/kinds/{number}", get(tools::kind))
         .route("/terrain/ready/{id}", get(tools::ready_picture))
         .route("/terrain/{name}", post(tools::kept))
+        .route("/decks/{game}", get(tools::desk))
+        .route("/print/{game}", get(tools::prints))
+        .route("/print/{game}/{name}", get(tools::print))
 }
 
 fn programs() -> Router<App> {

@@ -56,6 +56,8 @@ const LESSON: [(&str, &str); 1] = modules!["lesson"];
 const ROSTER: [(&str, &str); 1] = modules!["roster"];
 /// The script of the editor of tables.
 const TERRAIN: [(&str, &str); 1] = modules!["terrain"];
+/// The script of decks beside a real table.
+const DESK: [(&str, &str); 1] = modules!["desk"];
 
 /// A file that pages ask for.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +108,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         ),
         File::new("early", "js", SCRIPT, bare(EARLY)),
     ];
-    let scripts: [&[_]; 10] = [
+    let scripts: [&[_]; 11] = [
         &EVERY_PAGE,
         &RULES,
         &TABLE,
@@ -117,6 +119,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         &LESSON,
         &ROSTER,
         &TERRAIN,
+        &DESK,
     ];
     for (stem, body) in scripts.concat() {
         let body = with_hashed_imports(&bare(body), &files);
@@ -196,6 +199,11 @@ impl Scripts {
     /// Those of the editor of tables.
     pub fn of_terrain() -> Scripts {
         Scripts::new(&[&EVERY_PAGE, &TERRAIN])
+    }
+
+    /// Those of decks beside a real table.
+    pub fn of_desk() -> Scripts {
+        Scripts::new(&[&EVERY_PAGE, &DESK])
     }
 
     /// Those of a lesson.
@@ -321,6 +329,7 @@ mod tests {
             Scripts::of_question(),
             Scripts::of_roster(),
             Scripts::of_terrain(),
+            Scripts::of_desk(),
         ] {
             for asset in &scripts.all {
                 let is_run = scripts.entries.iter().any(|entry| entry.name == asset.name);
@@ -357,6 +366,7 @@ mod tests {
             (Scripts::of_question(), 2_800),
             (Scripts::of_roster(), 3_200),
             (Scripts::of_terrain(), 8_000),
+            (Scripts::of_desk(), 2_600),
         ] {
             let size = packed(&scripts);
             assert!(

@@ -33,5 +33,6 @@ pub use rules::{rules, rules_part};
 pub use table::{LOG_PIECE, log, log_lines, part, table};
 pub use tables::tables;
 pub use tools::{
-    Drawn, Fault, RosterPage, TerrainPage, roster, roster_part, sheets, terrain, tools,
+    DeskPage, Drawn, Fault, RosterPage, TerrainPage, desk, desk_beginning, prints, roster,
+    roster_part, sheets, terrain, tools,
 };

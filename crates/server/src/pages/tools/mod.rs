@@ -1,11 +1,13 @@
 //! The tools for games with figures: the builder of lists, the editor of tables, sheets to print, decks beside a real table. Each is a function from what was
 //! read to HTML and works by forms and links; what a list, a table or a deck is say the crates `miniatures` and `field`.
 
+mod desk;
 mod print;
 mod roster;
 mod terrain;
 
-pub use print::sheets;
+pub use desk::{DeskPage, desk, desk_beginning};
+pub use print::{prints, sheets};
 pub use roster::{RosterPage, roster, roster_part};
 pub use terrain::{Drawn, Fault, TerrainPage, terrain};
 
@@ -36,6 +38,8 @@ fn of_game(game: &dyn Miniatures) -> Markup {
         h2 { (game.name()) }
         ul.tool-cards {
             (card(&format!("/rosters/{id}"), &format!("Build a {}", game.unit()), &format!("Points as you choose, each fault with its rule; a sheet to print. {} to begin with.", table::capital(&table::counted(game.ready().len(), &format!("ready {}", game.unit()))))))
+            (card(&format!("/decks/{id}"), "The decks and the score", "Beside your own table: this page draws the cards, throws for the order, keeps turns and points."))
+            (card(&format!("/print/{id}"), "Cards and chits on paper", "Movement and event cards, animals at the size of their bases, marks, a rose of directions: A4, at true size."))
         }
     }
 }
