@@ -1,8 +1,8 @@
 //! Farm animals (chapter "Movement with Farm Animals"): taking, holding, straying, bringing in; pens and their keepers.
 
 use crate::{
-    AnimalId, Clan, Event, FeudWar, FigureId, Tether, crowd::Body, event::Death, game::Pen,
-    land::driving, tables::MOVE_DECK,
+    AnimalId, Clan, Event, FeudWar, FigureId, Tether, crowd::Body, decks, event::Death, game::Pen,
+    land::driving,
 };
 use field::{Bar, Base, BaseSet, Direction, Length, Path, Point, Walk};
 use table::Refusal;
@@ -131,10 +131,7 @@ impl FeudWar {
 
     /// A movement card, and what it is worth in inches.
     pub(crate) fn draw_card(&self, label: impl FnOnce() -> String, pen: &mut Pen) -> u8 {
-        let weights = MOVE_DECK.map(|(_, cards)| cards);
-        let name = |place: u32| MOVE_DECK[place as usize].0.to_string();
-        let place = pen.chance.draw_weighted(&weights, label, name);
-        MOVE_DECK[place as usize].0
+        decks::movement(pen.chance, label)
     }
 
     /// A loose animal throws a direction, draws a card and runs until something stops it (FW-R26).

@@ -33,6 +33,7 @@ mod casualties;
 mod chart;
 mod cover;
 mod crowd;
+pub mod decks;
 mod defender;
 mod draft;
 mod event;

@@ -2,10 +2,10 @@
 
 use crate::{
     Agreed, Animal, AnimalId, AnimalKind, Clan, ClanState, Event, FeudWar, Figure, FigureId, Post,
-    Roster, Season, Side, Spot, Stage, Tether, Thing,
+    Roster, Season, Side, Spot, Stage, Tether, Thing, decks,
     game::{Beacon, Bonds, Memo, Pen},
     land::{Laid, Land},
-    tables::{ANIMALS, EVENTS, MARKS_APART, SEASONS, START},
+    tables::{ANIMALS, MARKS_APART, SEASONS, START},
 };
 use field::{Base, Length, Point};
 use table::{Journal, Refusal, Seat, Setup};
@@ -38,7 +38,7 @@ pub(crate) fn open(setup: &Setup, journal: &mut Journal<Event>) -> FeudWar {
         active: Clan::Kerr,
         card: None,
         event: None,
-        deck: EVENTS.map(|(_, number)| number),
+        deck: decks::ALL_EVENTS,
         bonds: Bonds::default(),
         rain: None,
         beacon: Beacon::Dark,
@@ -72,10 +72,7 @@ impl FeudWar {
             }
         }
         let die = pen.die(|| "the season".into());
-        let (_, _, season, turns) = *SEASONS
-            .iter()
-            .find(|(from, to, ..)| (*from..=*to).contains(&die))
-            .unwrap_or(&SEASONS[0]);
+        let (season, turns) = decks::season(die);
         self.season = Some(season);
         pen.tell(|| Event::SeasonRolled { die, season, turns });
         let name = |seat: u32| format!("{} defends", Clan::ALL[seat as usize].name());

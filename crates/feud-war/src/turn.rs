@@ -1,38 +1,25 @@
 //! Days and turns (chapter "Each Turn"): who goes first, movement cards, event cards, and when a go ends.
 
 use crate::{
-    AnimalId, Beacon, Clan, Deed, Event, EventCard, FeudWar, Post, Stage, Tether,
+    AnimalId, Beacon, Clan, Deed, Event, EventCard, FeudWar, Post, Stage, Tether, decks,
     game::{Bonds, Pen},
-    tables::EVENTS,
 };
 use field::Length;
-use table::{Lots, Seat};
+use table::Seat;
 
 impl FeudWar {
     /// A new day: all leaders throw for the first turn (FW-TURN-1, FW-R18).
     pub(crate) fn begin_day(&mut self, pen: &mut Pen) {
         self.day += 1;
         self.turn = 1;
-        let mut tied: Vec<Seat> = self.all_seats().filter(|seat| self.is_in(*seat)).collect();
-        while tied.len() > 1 {
-            let dice: Vec<u8> = tied
-                .iter()
-                .map(|seat| {
-                    let clan = Clan::of(*seat);
-                    let die = pen.die(|| format!("{} for the first turn", clan.name()));
-                    pen.tell(|| Event::OrderRolled { clan, die });
-                    die
-                })
-                .collect();
-            let highest = dice.iter().copied().max().unwrap_or(0);
-            tied = tied
-                .into_iter()
-                .zip(dice)
-                .filter(|(_, die)| *die == highest)
-                .map(|(seat, _)| seat)
-                .collect();
-        }
-        self.first = tied.first().copied().unwrap_or(Seat::FIRST);
+        let leaders: Vec<Seat> = self.all_seats().filter(|seat| self.is_in(*seat)).collect();
+        let first = decks::first(leaders, |seat| {
+            let clan = Clan::of(seat);
+            let die = pen.die(|| format!("{} for the first turn", clan.name()));
+            pen.tell(|| Event::OrderRolled { clan, die });
+            die
+        });
+        self.first = first.unwrap_or(Seat::FIRST);
         let (day, first) = (self.day, Clan::of(self.first));
         pen.tell(|| Event::DayBegan { day, first });
         self.seek_go(0, pen);
@@ -127,24 +114,11 @@ impl FeudWar {
         (self.bonds.no_move, self.bonds.no_fire, self.bonds.no_attack) = (true, true, true);
     }
 
-    /// An event card; after the last one the forty are shuffled again (FW-TURN-6).
+    /// An event card of the active clan.
     fn draw_event(&mut self, pen: &mut Pen) -> EventCard {
-        if self.deck.iter().all(|left| *left == 0) {
-            self.deck = EVENTS.map(|(_, number)| number);
-        }
-        let mut lots = Lots::<{ EventCard::COUNT }>::default();
-        for (index, left) in self.deck.iter().enumerate() {
-            lots.add(index as u8, u32::from(*left));
-        }
         let clan = self.active;
-        let drawn = lots.draw(
-            pen.chance,
-            || format!("the event card of {}", clan.name()),
-            |index| EventCard::ALL[usize::from(index)].name().into(),
-        );
-        let index = usize::from(drawn.unwrap_or(0));
-        self.deck[index] -= 1;
-        let card = EventCard::ALL[index];
+        let label = || format!("the event card of {}", clan.name());
+        let card = decks::event(&mut self.deck, pen.chance, label);
         self.event = Some(card);
         pen.tell(|| Event::EventDrawn { clan, card });
         card

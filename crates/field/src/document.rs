@@ -267,18 +267,27 @@ impl Document {
         faults
     }
 
-    /// The table with those pieces alone that can lie there together, and without bases: something to draw for who has not finished.
-    /// Nothing if there can be no table of that size.
+    /// The table with those pieces and bases alone that can be there together: something to draw for who has not finished. Nothing if
+    /// there can be no table of that size.
     pub fn laid_so_far(&self) -> Option<Layout> {
         let pieces = self.pieces.iter().take(Ground::MOST);
         let pieces = pieces.filter_map(|text| text.piece().ok()).collect();
-        Some(Layout {
+        let mut layout = Layout {
             name: self.name.clone(),
             ground: Ground::fitting(self.size[0], self.size[1], pieces)?,
             bases: Bases::new(),
             names: Vec::new(),
             passing: Vec::new(),
-        })
+        };
+        for text in self.bases.iter().take(Bases::MOST) {
+            let count = layout.names.len();
+            if layout.place(text).is_err() && layout.names.len() > count {
+                layout.bases.set(BaseId(count as u8), None);
+                layout.names.pop();
+                layout.passing.pop();
+            }
+        }
+        Some(layout)
     }
 
     /// Makes the table, or says why it cannot be.

@@ -200,3 +200,60 @@ fn the_page_has_every_kind_as_it_is_and_an_example_that_can_be_laid() {
     let (example, _) = example.split_once("```").unwrap();
     assert_eq!(lay(example).unwrap().names, ["A", "rider"]);
 }
+
+/// Two hills on each other, a ford without water, a wall of one point, a base in a house, another beside it.
+const UNFINISHED: &str = r#"{"name": "half", "size": [30, 30], "pieces": [
+    {"name": "ford", "kind": "ford", "rectangle": [[20, 9], [22, 13]]},
+    {"name": "north", "kind": "hill", "rectangle": [[2, 2], [8, 8]]},
+    {"name": "south", "kind": "hill", "rectangle": [[4, 4], [9, 9]]},
+    {"name": "stub", "kind": "wall", "line": [[1, 20], [1, 20]], "width": 0.25},
+    {"name": "burn", "kind": "water", "line": [[0, 11], [30, 11]], "width": 2},
+    {"name": "house", "kind": "house", "rectangle": [[12, 20], [16, 24]]}],
+  "bases": [{"name": "in", "at": [14, 22], "across": 1}, {"name": "out", "at": [20, 22], "across": 1}]}"#;
+
+#[test]
+fn all_faults_are_told_with_names_and_places_and_the_rest_is_laid() {
+    let document: field::Document = serde_json::from_str(UNFINISHED).unwrap();
+    let faults = document.faults();
+    let names: Vec<_> = faults.iter().map(field::BadDocument::names).collect();
+    assert_eq!(names, [vec!["stub"], vec!["north", "south"]]);
+    assert_eq!(faults[0].place(), None);
+    assert!(faults[1].place().is_some());
+    // The bases are looked at when the terrain can lie.
+    let mut whole = document.clone();
+    whole
+        .pieces
+        .retain(|piece| piece.name != "stub" && piece.name != "south");
+    let faults = whole.faults();
+    assert_eq!(faults.len(), 1);
+    assert_eq!(
+        (faults[0].names(), faults[0].place()),
+        (vec!["in"], Some(field::Point::inches(14, 22)))
+    );
+    assert_eq!(
+        whole.lay().unwrap_err(),
+        faults[0],
+        "the same that forbids it"
+    );
+    whole.bases.remove(0);
+    assert!(whole.faults().is_empty() && whole.lay().is_ok());
+
+    let laid = document.laid_so_far().unwrap();
+    let pieces: Vec<&str> = laid
+        .ground
+        .pieces()
+        .iter()
+        .map(|piece| piece.name.as_str())
+        .collect();
+    assert_eq!(
+        pieces,
+        ["burn", "ford", "north", "house"],
+        "water first, the first of two that overlap"
+    );
+    assert_eq!(laid.names, ["out"]);
+    assert!(document.pieces[3].outline().is_none());
+    assert_eq!(document.pieces[1].outline().unwrap().len(), 4);
+    whole.size[0] = field::Length::inches(2);
+    assert!(whole.laid_so_far().is_none());
+    assert_eq!(whole.faults().len(), 1);
+}

@@ -10,12 +10,14 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod desk;
 mod feud_war;
 mod list;
 mod print;
 mod shop;
 mod tables;
 
+pub use desk::{Beginning, Desk, Score, Step};
 pub use feud_war::FeudWarKit;
 pub use list::{Arm, Complaint, Fighter, List};
 pub use print::{Print, document};
@@ -49,6 +51,12 @@ pub trait Miniatures: Sync {
 
     /// The figures of a list as chits, to cut out.
     fn chits(&self, list: &List, id: &str) -> Print;
+
+    /// What its players are usually called, the most that can play.
+    fn seats(&self) -> Vec<&'static str>;
+
+    /// Its decks and score beside a real table, after these steps.
+    fn desk(&self, beginning: &Beginning, steps: &str) -> Result<Desk, NotationError>;
 }
 
 /// A list that is ready to play.

@@ -70,6 +70,14 @@ fn tools() -> Router<App> {
         .route("/rosters/{game}/sheet.html", get(tools::sheet_page))
         .route("/rosters/{game}/sheet.svg", get(tools::sheet))
         .route("/rosters/{game}/chits.svg", get(tools::chits))
+        .route("/terrain", get(tools::terrain).post(tools::draw))
+        .route("/terrain/judge", post(tools::judge))
+        .route("/terrain/kinds/{number}", get(tools::kind))
+        .route("/terrain/ready/{id}", get(tools::ready_picture))
+        .route("/terrain/{name}", post(tools::kept))
+        .route("/decks/{game}", get(tools::desk))
+        .route("/print/{game}", get(tools::prints))
+        .route("/print/{game}/{name}", get(tools::print))
 }
 
 fn programs() -> Router<App> {

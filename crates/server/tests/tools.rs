@@ -207,3 +207,178 @@ fn the_tools_are_found_from_the_first_page() {
     }
     assert!(page.contains("/rosters/feud-war"));
 }
+
+#[test]
+fn a_table_is_drawn_and_judged_without_a_script() {
+    let live = Live::start();
+    let browser = live.browser();
+    let page = browser.get("/terrain?ready=farmstead").body;
+    assert!(page.contains("It can be laid: 17 pieces.") && page.contains("class=\"measured\""));
+    let json = browser.post("/terrain/table.json", &[("table", LESSON)]);
+    assert_eq!(
+        json.header("content-disposition"),
+        Some("attachment; filename=\"a-wall-a-wood-and-a-house.json\"")
+    );
+    // What was kept is the same table, and it is drawn again.
+    let page = browser
+        .post("/terrain", &[("table", json.body.as_str())])
+        .body;
+    assert!(page.contains("It can be laid: 4 pieces."), "{page}");
+    let wrong = LESSON.replacen("[12, 12]", "[22, 22]", 1);
+    let page = browser.post("/terrain", &[("table", wrong.as_str())]).body;
+    assert!(
+        page.contains("1 fault")
+            && page.contains("&quot;dyke&quot; and &quot;house&quot; overlap near"),
+        "{page}"
+    );
+    assert!(
+        page.contains("stroke-dasharray=\"9 6\""),
+        "what is at fault is outlined"
+    );
+    let page = browser
+        .post("/terrain", &[("table", "{\"name\": \"<b>\"")])
+        .body;
+    assert!(
+        page.contains("That is no table") && !page.contains("<b>"),
+        "{page}"
+    );
+    assert!(
+        page.contains("{&quot;name&quot;: &quot;&lt;b&gt;&quot;"),
+        "it can be mended"
+    );
+}
+
+const LESSON: &str = include_str!("../../../data/field/lesson.json");
+
+#[test]
+fn the_script_gets_picture_faults_and_link_of_a_table() {
+    let live = Live::start();
+    let told = live
+        .anyone()
+        .ask("POST", "/terrain/judge", &[], LESSON)
+        .json();
+    assert_eq!(told["faults"].as_array().unwrap().len(), 0);
+    assert_eq!(told["outlines"].as_array().unwrap().len(), 4);
+    assert!(told["svg"].as_str().unwrap().starts_with("<svg"));
+    let link = format!("/terrain?table={}", told["letters"].as_str().unwrap());
+    let page = live.anyone().get(&link).body;
+    assert!(
+        page.contains("A wall, a wood and a house") && page.contains("It can be laid: 4 pieces.")
+    );
+
+    let wrong = LESSON.replacen("[12, 12]", "[22, 22]", 1).replacen(
+        "\"name\": \"hedge\", \"kind\": \"hedge\"",
+        "\"name\": \"hedge\", \"kind\": \"ford\"",
+        1,
+    );
+    let told = live
+        .anyone()
+        .ask("POST", "/terrain/judge", &[], &wrong)
+        .json();
+    assert_eq!(
+        told["faults"][0]["names"],
+        serde_json::json!(["dyke", "house"])
+    );
+    assert!(told["faults"][0]["at"].is_array());
+    assert_eq!(told["faults"][1]["names"], serde_json::json!(["hedge"]));
+    live.anyone()
+        .ask("POST", "/terrain/judge", &[], "{")
+        .refused(400, "bad-request");
+    live.anyone()
+        .ask(
+            "POST",
+            "/terrain/judge",
+            &[],
+            "{\"name\": \"x\", \"size\": [1.00001, 9]}",
+        )
+        .refused(400, "bad-request");
+    let tiny = live
+        .anyone()
+        .ask(
+            "POST",
+            "/terrain/judge",
+            &[],
+            "{\"name\": \"x\", \"size\": [1, 9]}",
+        )
+        .json();
+    assert_eq!(
+        (&tiny["svg"], tiny["faults"].as_array().unwrap().len()),
+        (&"".into(), 1)
+    );
+}
+
+#[test]
+fn a_plan_is_printed_to_scale_as_svg_and_png() {
+    let live = Live::start();
+    let browser = live.browser();
+    let whole = browser
+        .post("/terrain/plan.svg", &[("table", LESSON), ("scale", "1:1")])
+        .body;
+    let small = browser
+        .post("/terrain/plan.svg", &[("table", LESSON), ("scale", "1:4")])
+        .body;
+    let width = |svg: &str| {
+        let width = svg
+            .split("width=\"")
+            .nth(1)
+            .unwrap()
+            .split("in\"")
+            .next()
+            .unwrap()
+            .to_owned();
+        width.parse::<f64>().unwrap()
+    };
+    assert!(width(&whole) > 30.0 && (width(&whole) / 4.0 - width(&small)).abs() < 0.01);
+    let png = browser.post("/terrain/plan.png", &[("table", LESSON)]);
+    assert_eq!(png.header("content-type"), Some("image/png"));
+    let wrong = LESSON.replacen("[12, 12]", "[22, 22]", 1);
+    for (name, table, scale, status) in [
+        ("plan.svg", wrong.as_str(), "1:1", 400),
+        ("plan.svg", LESSON, "1:0", 400),
+        ("plan.pdf", LESSON, "1:1", 404),
+        ("table.json", "no", "1:1", 400),
+    ] {
+        let answer = browser.post(
+            &format!("/terrain/{name}"),
+            &[("table", table), ("scale", scale)],
+        );
+        assert_eq!(answer.status, status, "{name} {scale}");
+    }
+    assert_eq!(
+        browser
+            .post("/terrain/table.json", &[("table", wrong.as_str())])
+            .status,
+        200,
+        "who has not finished keeps it too"
+    );
+}
+
+#[test]
+fn ready_tables_and_the_palette_have_pictures() {
+    let live = Live::start();
+    let page = live.anyone().get("/terrain").body;
+    for part in page.split("<img src=\"").skip(1) {
+        let there = part.split('"').next().unwrap();
+        let picture = live.anyone().get(there);
+        assert_eq!(
+            picture.header("content-type"),
+            Some("image/svg+xml"),
+            "{there}"
+        );
+    }
+    assert_eq!(
+        page.matches("/terrain/kinds/").count(),
+        field::Kind::ALL.len()
+    );
+    assert_eq!(page.matches("/terrain?ready=").count(), 7);
+    for (path, status) in [
+        ("/terrain?ready=nowhere", 404),
+        ("/terrain?table=a*b", 400),
+        ("/terrain?table=Zm9v", 400),
+        ("/terrain/kinds/99", 404),
+        ("/terrain/ready/x", 404),
+        ("/terrain?ready=bare", 200),
+    ] {
+        assert_eq!(live.anyone().get(path).status, status, "{path}");
+    }
+}

@@ -1,7 +1,11 @@
 //! Cards for a real table, nine on a sheet: 63 x 88 mm each, so that they fit the usual sleeves.
 
 use super::{CardSign, HIGH, MM, Type, WIDE, cut_marks, line, sheet, write};
-use crate::pen::{Area, Pen, n};
+use crate::{
+    Scene, Theme,
+    pen::{Area, Pen, escape, n, n3},
+};
+use field::Direction;
 
 /// The size of a card.
 const CARD: (f64, f64) = (63.0, 88.0);
@@ -17,6 +21,13 @@ pub enum Face {
         unit: String,
         /// What it means besides.
         notes: Vec<String>,
+    },
+    /// An arrow, and what it means.
+    Arrow {
+        /// Where it points.
+        direction: Direction,
+        /// What it means.
+        says: String,
     },
     /// A sign, a title, and what the card does.
     Sign {
@@ -105,6 +116,10 @@ fn draw(pen: &mut Pen, card: &Card) {
     );
     match &card.face {
         Face::Number { value, unit, notes } => number(pen, card, *value, unit, notes),
+        Face::Arrow { direction, says } => {
+            arrow(pen, card.tint, *direction);
+            write(pen, says, w / 2.0, 74.0, Type::serif(5.2).middle());
+        }
         Face::Sign { sign, title, says } => {
             pen.open(&format!(
                 r#"transform="translate({} 29) scale(1.02)" color="{tint}""#,
@@ -139,6 +154,54 @@ fn draw(pen: &mut Pen, card: &Card) {
         h - 5.4,
         Type::sans(2.4).middle().ink("muted"),
     );
+}
+
+/// An arrow in a ring, in the middle of a card.
+fn arrow(pen: &mut Pen, tint: &str, direction: Direction) {
+    let (x, y) = direction.vector();
+    let part = |unit: i64| n3(unit as f64 / Direction::SCALE as f64);
+    let turn = format!(
+        "matrix({} {} {} {} 31.500 42)",
+        part(x),
+        part(y),
+        part(-y),
+        part(x)
+    );
+    let tint = pen.paint(tint);
+    pen.raw(format_args!(
+        r#"<circle cx="31.500" cy="42" r="22" fill="none" stroke="{tint}" stroke-width=".5" stroke-dasharray="1.500 2"/><path transform="{turn}" d="M-17-2.600H5V-8L19 0L5 8V2.600H-17z" fill="{tint}"/>"#
+    ));
+    write(
+        pen,
+        "N",
+        31.5,
+        19.0,
+        Type::sans(3.2).middle().bold().ink("muted"),
+    );
+}
+
+/// A card alone, as a picture for a page. `id` stands before its ids.
+pub fn card(card: &Card, id: &str) -> String {
+    let scene = Scene {
+        id: id.to_owned(),
+        ..Scene::default().themed(Theme::Light)
+    };
+    let mut pen = Pen::new(&scene);
+    let label = match &card.face {
+        Face::Number { value, unit, .. } => format!("{}: {value} {unit}", card.deck),
+        Face::Arrow { direction, .. } => {
+            format!("{}: {direction} degrees from east to south", card.deck)
+        }
+        Face::Sign { title, says, .. } => format!("{}: {title}. {says}", card.deck),
+    };
+    let label = escape(&label);
+    pen.raw(format_args!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="paper-card" viewBox="0 0 63 88" role="img" aria-label="{label}">"#
+    ));
+    pen.definitions();
+    draw(&mut pen, card);
+    pen.raw("</svg>");
+    pen.finish()
 }
 
 fn number(pen: &mut Pen, card: &Card, value: u8, unit: &str, notes: &[String]) {

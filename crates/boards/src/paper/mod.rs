@@ -7,7 +7,7 @@ mod chits;
 mod roster;
 mod signs;
 
-pub use cards::{Card, Face, cards};
+pub use cards::{Card, Face, card, cards};
 pub use chits::{Chit, Shape as ChitShape, chits};
 pub use roster::{Boxes, Roll, Row, roll};
 pub use signs::CardSign;

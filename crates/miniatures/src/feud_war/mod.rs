@@ -1,10 +1,11 @@
 //! Feud War's clans and what is printed for it. Prices, tables and words come from the engine; nothing of the rules stands here a second time.
 
+mod desk;
 mod paper;
 
 use crate::{
-    Arm, Complaint, Fighter, List, Miniatures, Print, Rank as Sold, ReadyList, Shop, Ware,
-    list::signed,
+    Arm, Beginning, Complaint, Desk, Fighter, List, Miniatures, Print, Rank as Sold, ReadyList,
+    Shop, Ware, list::signed,
 };
 use boards::{
     measured::{Clan, Figure, Rank as Star, Rim, Weapon as Sign},
@@ -220,6 +221,15 @@ impl Miniatures for FeudWarKit {
 
     fn chits(&self, list: &List, id: &str) -> Print {
         paper::clan(list, id)
+    }
+
+    fn seats(&self) -> Vec<&'static str> {
+        let clans = feud_war::Clan::ALL.into_iter().take(feud_war::Clan::SEATS);
+        clans.map(feud_war::Clan::name).collect()
+    }
+
+    fn desk(&self, beginning: &Beginning, steps: &str) -> Result<Desk, NotationError> {
+        desk::desk(beginning, steps)
     }
 }
 

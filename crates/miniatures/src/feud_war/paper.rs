@@ -63,45 +63,45 @@ fn print(id: &str, title: &str, about: &str, sheets: Vec<String>) -> Print {
     }
 }
 
-fn movement() -> Vec<Card> {
-    let mut deck = Vec::new();
-    for (value, number) in MOVE_DECK {
-        for _ in 0..number {
-            deck.push(Card {
-                deck: "Move".into(),
-                tint: "heather",
-                face: Face::Number {
-                    value,
-                    unit: if value == 1 { "inch" } else { "inches" }.into(),
-                    notes: vec![
-                        format!("{} on horseback", 2 * value),
-                        "half with two wounds".into(),
-                    ],
-                },
-                foot: "FW-TURN-5".into(),
-            });
-        }
+/// The movement card of this value.
+pub(super) fn movement_card(value: u8) -> Card {
+    Card {
+        deck: "Move".into(),
+        tint: "heather",
+        face: Face::Number {
+            value,
+            unit: if value == 1 { "inch" } else { "inches" }.into(),
+            notes: vec![
+                format!("{} on horseback", 2 * value),
+                "half with two wounds".into(),
+            ],
+        },
+        foot: "FW-TURN-5".into(),
     }
-    deck
+}
+
+fn movement() -> Vec<Card> {
+    let each = |(value, number): (u8, u32)| vec![movement_card(value); number as usize];
+    MOVE_DECK.into_iter().flat_map(each).collect()
+}
+
+/// An event card.
+pub(super) fn event_card(card: EventCard) -> Card {
+    Card {
+        deck: "Event".into(),
+        tint: "moss",
+        face: Face::Sign {
+            sign: sign(card),
+            title: card.name().into(),
+            says: card.says().into(),
+        },
+        foot: card.clause().into(),
+    }
 }
 
 fn events() -> Vec<Card> {
-    let mut deck = Vec::new();
-    for (card, number) in EVENTS {
-        for _ in 0..number {
-            deck.push(Card {
-                deck: "Event".into(),
-                tint: "moss",
-                face: Face::Sign {
-                    sign: sign(card),
-                    title: card.name().into(),
-                    says: card.says().into(),
-                },
-                foot: card.clause().into(),
-            });
-        }
-    }
-    deck
+    let each = |(card, number): (EventCard, u8)| vec![event_card(card); number.into()];
+    EVENTS.into_iter().flat_map(each).collect()
 }
 
 /// The picture of an event.
@@ -137,7 +137,7 @@ fn beast(kind: AnimalKind) -> (Animal, CardSign) {
     }
 }
 
-fn many(row: &AnimalRow) -> String {
+pub(super) fn many(row: &AnimalRow) -> String {
     match row.kind {
         AnimalKind::Sheep => format!("{} sheep", row.number),
         kind => table::counted(row.number.into(), kind.name()),

@@ -54,6 +54,10 @@ const LESSON: [(&str, &str); 1] = modules!["lesson"];
 
 /// The script of the builder of lists.
 const ROSTER: [(&str, &str); 1] = modules!["roster"];
+/// The script of the editor of tables.
+const TERRAIN: [(&str, &str); 1] = modules!["terrain"];
+/// The script of decks beside a real table.
+const DESK: [(&str, &str); 1] = modules!["desk"];
 
 /// A file that pages ask for.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +108,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         ),
         File::new("early", "js", SCRIPT, bare(EARLY)),
     ];
-    let scripts: [&[_]; 9] = [
+    let scripts: [&[_]; 11] = [
         &EVERY_PAGE,
         &RULES,
         &TABLE,
@@ -114,6 +118,8 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         &LEARN,
         &LESSON,
         &ROSTER,
+        &TERRAIN,
+        &DESK,
     ];
     for (stem, body) in scripts.concat() {
         let body = with_hashed_imports(&bare(body), &files);
@@ -188,6 +194,16 @@ impl Scripts {
     /// Those of the builder of lists.
     pub fn of_roster() -> Scripts {
         Scripts::new(&[&EVERY_PAGE, &ROSTER])
+    }
+
+    /// Those of the editor of tables.
+    pub fn of_terrain() -> Scripts {
+        Scripts::new(&[&EVERY_PAGE, &TERRAIN])
+    }
+
+    /// Those of decks beside a real table.
+    pub fn of_desk() -> Scripts {
+        Scripts::new(&[&EVERY_PAGE, &DESK])
     }
 
     /// Those of a lesson.
@@ -312,6 +328,8 @@ mod tests {
             Scripts::of_table(false, true).beside(),
             Scripts::of_question(),
             Scripts::of_roster(),
+            Scripts::of_terrain(),
+            Scripts::of_desk(),
         ] {
             for asset in &scripts.all {
                 let is_run = scripts.entries.iter().any(|entry| entry.name == asset.name);
@@ -348,6 +366,8 @@ mod tests {
             (Scripts::of_table(true, true), 34_500),
             (Scripts::of_question(), 2_800),
             (Scripts::of_roster(), 3_200),
+            (Scripts::of_terrain(), 8_000),
+            (Scripts::of_desk(), 2_600),
         ] {
             let size = packed(&scripts);
             assert!(

@@ -32,4 +32,7 @@ pub use new_table::new_table;
 pub use rules::{rules, rules_part};
 pub use table::{LOG_PIECE, log, log_lines, offers, part, table};
 pub use tables::tables;
-pub use tools::{RosterPage, roster, roster_part, sheets, tools};
+pub use tools::{
+    DeskPage, Drawn, Fault, RosterPage, TerrainPage, desk, desk_beginning, prints, roster,
+    roster_part, sheets, terrain, tools,
+};

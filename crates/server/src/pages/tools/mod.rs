@@ -1,13 +1,18 @@
 //! The tools for games with figures: the builder of lists, the editor of tables, sheets to print, decks beside a real table. Each is a function from what was
 //! read to HTML and works by forms and links; what a list, a table or a deck is say the crates `miniatures` and `field`.
 
+mod desk;
 mod print;
 mod roster;
+mod terrain;
 
-pub use print::sheets;
+pub use desk::{DeskPage, desk, desk_beginning};
+pub use print::{prints, sheets};
 pub use roster::{RosterPage, roster, roster_part};
+pub use terrain::{Drawn, Fault, TerrainPage, terrain};
 
 use super::frame;
+use field::{Cover, Going, Kind, Length, Screen};
 use maud::{Markup, html};
 use miniatures::{GAMES, Miniatures};
 
@@ -18,6 +23,10 @@ pub fn tools() -> Markup {
             h1 { "For a table with figures" }
             p.lead { "Build a clan, lay out a table, and print what a game with real figures needs." }
             @for game in GAMES { (of_game(game)) }
+            h2 { "The table" }
+            ul.tool-cards {
+                (card("/terrain", "Lay out a table", "Woods, walls, a river, a farmstead: place them, see at once whether they can lie so, print the plan to scale."))
+            }
         }
     };
     frame::page("For a table with figures", "tools-home", content)
@@ -29,6 +38,8 @@ fn of_game(game: &dyn Miniatures) -> Markup {
         h2 { (game.name()) }
         ul.tool-cards {
             (card(&format!("/rosters/{id}"), &format!("Build a {}", game.unit()), &format!("Points as you choose, each fault with its rule; a sheet to print. {} to begin with.", table::capital(&table::counted(game.ready().len(), &format!("ready {}", game.unit()))))))
+            (card(&format!("/decks/{id}"), "The decks and the score", "Beside your own table: this page draws the cards, throws for the order, keeps turns and points."))
+            (card(&format!("/print/{id}"), "Cards and chits on paper", "Movement and event cards, animals at the size of their bases, marks, a rose of directions: A4, at true size."))
         }
     }
 }
@@ -37,6 +48,31 @@ fn card(to: &str, title: &str, says: &str) -> Markup {
     html! {
         li { a.tool-card href=(to) { strong { (title) } span { (says) } } }
     }
+}
+
+/// What a piece of this kind usually is: "impassable, blocks sight, hard cover, 3 in high".
+fn words_of(kind: Kind) -> String {
+    let traits = kind.traits();
+    let going = match traits.going {
+        Going::Open => "open going",
+        Going::Bad => "bad going",
+        Going::Impassable => "nobody passes",
+    };
+    let sight = match traits.screen {
+        Screen::Clear => None,
+        Screen::Low => Some("hides the lower half"),
+        Screen::Blocking => Some("blocks sight"),
+        Screen::Wood => Some("hides what is deep in it"),
+    };
+    let cover = match traits.cover {
+        Cover::None => None,
+        Cover::Soft => Some("soft cover"),
+        Cover::Hard => Some("hard cover"),
+    };
+    let height = (traits.height > Length::ZERO).then(|| format!("{} in high", traits.height));
+    let words = [Some(going), sight, cover].into_iter().flatten();
+    let words: Vec<String> = words.map(String::from).chain(height).collect();
+    table::sentence(&words.join(", "))
 }
 
 /// A link to a clause, where the rules of its game can be read here.

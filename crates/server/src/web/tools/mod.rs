@@ -1,8 +1,15 @@
 //! The tools for games with figures. They keep nothing: what is built stands in the address or in the form.
 
+mod desk;
+mod letters;
+mod print;
 mod roster;
+mod terrain;
 
+pub(crate) use desk::desk;
+pub(crate) use print::{print, prints};
 pub(crate) use roster::{chits, list_text, load, roster, sheet, sheet_page};
+pub(crate) use terrain::{draw, judge, kept, kind, ready_picture, terrain};
 
 use super::page;
 use crate::{App, error::Failure, pages};
