@@ -317,7 +317,7 @@ impl HammerOfTheScots {
     }
 
     /// Adds every way on which the march under way can end.
-    fn explore(&self, ways: &mut Vec<(Route, Area)>) {
+    pub(crate) fn explore(&self, ways: &mut Vec<(Route, Area)>) {
         let Stage::Step(march) = self.stage else {
             return;
         };

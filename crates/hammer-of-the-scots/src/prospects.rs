@@ -15,9 +15,17 @@ pub(crate) fn crowded(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<Area
         .collect()
 }
 
-/// The ways of the reader's blocks, while the reader picks the next that moves. Blocks that stand together and move
-/// equally far have the same; the Norse go their own way.
+/// The ways of the reader's blocks, while the reader picks the next that moves, or of the one that is in hand. Blocks that
+/// stand together and move equally far have the same; the Norse go their own way.
 pub(crate) fn ways(game: &HammerOfTheScots, reader: Option<Side>) -> Vec<(Block, Ways)> {
+    if let Stage::Step(march) = game.stage
+        && reader == Some(march.block.side())
+        && march.route.is_empty()
+    {
+        let mut ways = Vec::new();
+        game.explore(&mut ways);
+        return vec![(march.block, ways)];
+    }
     if !matches!(game.stage, Stage::Move(side) if reader == Some(side)) {
         return Vec::new();
     }

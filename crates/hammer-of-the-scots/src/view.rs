@@ -91,7 +91,8 @@ pub struct View {
     /// Where the reader, who disbands now, has more blocks than the castles can hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub crowded: Vec<Area>,
-    /// Where the moves of the reader's own blocks could end, while the reader picks the next that moves.
+    /// Where the moves of the reader's own blocks could end, while the reader picks the next that moves, or of the one
+    /// that is in hand and has not left yet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reach: Vec<(Block, Vec<Area>)>,
     /// The ways on which they could end there.

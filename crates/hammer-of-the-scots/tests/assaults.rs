@@ -37,6 +37,40 @@ fn comers(view: &View, area: Area, count: usize) -> Vec<Block> {
     comers.map(|comer| comer.block).collect()
 }
 
+/// Who has a block in hand may still ask what its attack would come to, where it could go as before.
+#[test]
+fn the_odds_stay_while_a_block_is_in_hand() {
+    let mut asked = 0;
+    positions(3, |game, view| {
+        let seat = game.turn().next_seat().unwrap();
+        for (block, areas) in &view.reach {
+            let mut game = game.clone();
+            let up: Action = format!("move {block}").parse().unwrap();
+            let mut chance = Chance::imagined(Rng::new(1));
+            if game
+                .play(seat, &up, &mut chance, &mut Journal::silent())
+                .is_err()
+            {
+                continue;
+            }
+            let held = game.view(Some(seat));
+            if !matches!(game.stage(), Stage::Step(_)) {
+                continue;
+            }
+            assert_eq!(held.reach, [(*block, areas.clone())]);
+            for area in view.assaults().iter().filter(|area| areas.contains(area)) {
+                assert!(held.assaults().contains(area), "{block} to {area}");
+                assert_eq!(
+                    held.assault(*area, &[*block]).map(|one| one.takes),
+                    view.assault(*area, &[*block]).map(|one| one.takes)
+                );
+                asked += 1;
+            }
+        }
+    });
+    assert!(asked > 20, "{asked}");
+}
+
 #[test]
 fn the_three_ends_and_the_kinds_add_up() {
     let mut asked = 0;

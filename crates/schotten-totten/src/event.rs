@@ -214,6 +214,7 @@ impl Tell for Event {
                 ..
             } => {
                 let [own, other] = [*winner, winner.other()].map(|seat| word(stones[seat.index()]));
+                let other = if other == "no" { "none" } else { other };
                 Some(format!("{own} Stones against {other}"))
             }
             Event::RoundEnded { stones, .. } => {

@@ -1,6 +1,6 @@
 //! What only Border Reivers has: its families, and the odds of an attack.
 
-use super::{Measure, Measured, Pace};
+use super::{Measure, Measured, Pace, Rounds};
 use border_reivers::{Combat, Forces};
 use std::{hint::black_box, time::Duration};
 
@@ -12,6 +12,7 @@ pub const MEASURED: Measured = Measured {
         ("Maxwell", &["family=maxwell"]),
         ("Kerr", &["family=kerr"]),
     ],
+    rounds: Rounds::QUICK,
     extras: odds,
 };
 

@@ -1,6 +1,6 @@
 //! What only Feud War has: more clans at the table, and the odds of a fight.
 
-use super::{Measure, Measured, Pace};
+use super::{Measure, Measured, Pace, Rounds};
 use feud_war::asking::FightEnds;
 use std::{hint::black_box, time::Duration};
 
@@ -13,6 +13,7 @@ pub const MEASURED: Measured = Measured {
             &["animal_cards=all_four", "kill_points=on", "march_warden=on"],
         ),
     ],
+    rounds: Rounds::SLOW,
     extras: odds,
 };
 

@@ -1,6 +1,6 @@
 //! What only Hammer of the Scots has: its scenarios, and the odds of a battle.
 
-use super::{Measure, Measured, Pace};
+use super::{Measure, Measured, Pace, Rounds};
 use hammer_of_the_scots::Clash;
 use std::{hint::black_box, time::Duration};
 use table::Rng;
@@ -13,6 +13,7 @@ pub const MEASURED: Measured = Measured {
         ("The Bruce", &["scenario=bruce"]),
         ("Campaign to 1320", &["scenario=campaign", "last-year=1320"]),
     ],
+    rounds: Rounds::QUICK,
     extras: odds,
 };
 

@@ -38,26 +38,50 @@ pub struct Measure {
 pub struct Measured {
     /// The variants whose random play is measured: a name, and settings of the form `KEY=VALUE`.
     pub variants: &'static [(&'static str, &'static [&'static str])],
+    /// How much is done between two looks at the clock.
+    pub rounds: Rounds,
     /// Measures that only this game has.
     pub extras: fn(Duration, &mut dyn FnMut(Measure)),
+}
+
+/// How much is done between two looks at the clock: enough that the look costs nothing, and little enough that a
+/// short measure stays short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rounds {
+    /// Random games.
+    pub games: usize,
+    /// Recorded games that are replayed.
+    pub records: usize,
+    /// Simulations of one search.
+    pub simulations: u32,
+}
+
+impl Rounds {
+    /// For games of which thousands are played in a second.
+    pub const QUICK: Rounds = Rounds {
+        games: 500,
+        records: 50,
+        simulations: 1_000,
+    };
+    /// For games that measure ways over a table.
+    pub const SLOW: Rounds = Rounds {
+        games: 2,
+        records: 2,
+        simulations: 10,
+    };
 }
 
 impl Measured {
     /// Nothing special: the default settings, and no measures of its own.
     pub const PLAIN: Measured = Measured {
         variants: &[("default", &[])],
+        rounds: Rounds::QUICK,
         extras: |_, _| {},
     };
 }
 
 /// The seed of all that is measured, so that two runs measure the same games.
 const SEED: &str = "bench";
-/// Random games between two looks at the clock.
-const GAMES: usize = 500;
-/// Recorded games that are replayed.
-const RECORDS: usize = 50;
-/// Simulations of one search.
-const SIMULATIONS: u32 = 1_000;
 
 /// Measures a game, about this long for each measure.
 pub(crate) fn run<G: Game, U: Guide<G>>(
@@ -68,7 +92,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
     for (name, lines) in measured.variants {
         // A variant that does not open is a slip in the game's module, and its test says so.
         if let Ok(settings) = Settings::from_lines(G::SETTINGS, lines) {
-            let _ = random_play::<G, U>(name, &settings, each, found);
+            let _ = random_play::<G, U>(name, &settings, measured.rounds, each, found);
         }
     }
     let settings = Settings::defaults(G::SETTINGS);
@@ -78,7 +102,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
         for (of, count) in moments {
             if let Ok(sitting) = Sitting::<G>::replay_to(&record, count) {
                 one_state(of, sitting.game(), each, found);
-                searching::<G, U>(of, sitting.game(), each, found);
+                searching::<G, U>(of, sitting.game(), measured.rounds, each, found);
             }
         }
         found(Measure {
@@ -88,7 +112,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
             unit: "bytes",
             core_share: None,
         });
-        replaying::<G>(&settings, each, found);
+        replaying::<G>(&settings, measured.rounds, each, found);
     }
     (measured.extras)(each, found);
 }
@@ -96,6 +120,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
 fn random_play<G: Game, U: Guide<G>>(
     name: &str,
     settings: &Settings,
+    rounds: Rounds,
     each: Duration,
     found: &mut dyn FnMut(Measure),
 ) -> Result<(), SimulateError> {
@@ -105,15 +130,15 @@ fn random_play<G: Game, U: Guide<G>>(
     let mut plan = Plan {
         players: vec![PlayerSpec::Random; seats],
         settings: settings.clone(),
-        games: GAMES,
+        games: rounds.games,
         seed: Seed::from_text(SEED),
         threads: 1,
         patience: Duration::ZERO,
     };
-    let (mut rounds, mut games, mut actions) = (0, 0, 0);
+    let (mut round, mut games, mut actions) = (0, 0, 0);
     let pace = Pace::of(each, || {
-        rounds += 1;
-        plan.seed = Seed::from_text(SEED).nth(rounds);
+        round += 1;
+        plan.seed = Seed::from_text(SEED).nth(round);
         match simulate::run::<G, U>(&U::default(), &plan, &|_| {}) {
             Ok(report) => {
                 games += report.games;
@@ -166,8 +191,13 @@ fn one_state<G: Game>(of: &str, game: &G, each: Duration, found: &mut dyn FnMut(
     tell("imagine", imagine);
 }
 
-fn replaying<G: Game>(settings: &Settings, each: Duration, found: &mut dyn FnMut(Measure)) {
-    let records: Result<Vec<Record>, SettingsError> = (0..RECORDS)
+fn replaying<G: Game>(
+    settings: &Settings,
+    rounds: Rounds,
+    each: Duration,
+    found: &mut dyn FnMut(Measure),
+) {
+    let records: Result<Vec<Record>, SettingsError> = (0..rounds.records)
         .map(|number| random_record::<G>(settings, &Seed::from_text(SEED).nth(number as u64)))
         .collect();
     let Ok(records) = records else { return };
@@ -207,9 +237,11 @@ pub(crate) fn random_record<G: Game>(
 fn searching<G: Game, U: Guide<G>>(
     of: &str,
     game: &G,
+    rounds: Rounds,
     each: Duration,
     found: &mut dyn FnMut(Measure),
 ) {
+    let count = rounds.simulations;
     let Some(seat) = game.turn().next_seat() else {
         return;
     };
@@ -222,16 +254,28 @@ fn searching<G: Game, U: Guide<G>>(
             core_share: pace.core_share,
         });
     };
-    tell("guided_search", search_pace(game, seat, U::default(), each));
-    tell("random_search", search_pace(game, seat, Unguided, each));
+    tell(
+        "guided_search",
+        search_pace(game, seat, U::default(), count, each),
+    );
+    tell(
+        "random_search",
+        search_pace(game, seat, Unguided, count, each),
+    );
 }
 
-fn search_pace<G: Game, U: Guide<G>>(game: &G, seat: Seat, guide: U, each: Duration) -> Pace {
-    let budget = Budget::Simulations(SIMULATIONS);
+fn search_pace<G: Game, U: Guide<G>>(
+    game: &G,
+    seat: Seat,
+    guide: U,
+    count: u32,
+    each: Duration,
+) -> Pace {
+    let budget = Budget::Simulations(count);
     let mut search = Search::new(guide, budget, 1, Rng::new(1));
     Pace::of(each, || {
         match black_box(search.advise(black_box(game), seat)) {
-            Ok(_) => u64::from(SIMULATIONS),
+            Ok(_) => u64::from(count),
             // No speed at all: the measure shows it, and the test of the bench too.
             Err(_) => 0,
         }

@@ -1,7 +1,7 @@
 //! What only Schotten Totten has: its variants, and the proof of an early claim (chapter 5), measured
 //! on claims that came up in random games.
 
-use super::{Measure, Measured, Pace};
+use super::{Measure, Measured, Pace, Rounds};
 use schotten_totten::{Card, CardSet, SchottenTotten, Stone, Strength, proof};
 use std::{hint::black_box, time::Duration};
 use table::{Chance, Game, Journal, Rng, Settings};
@@ -14,6 +14,7 @@ pub const MEASURED: Measured = Measured {
         ("tactic", &["variant=tactic"]),
         ("tactic, expert", &["variant=tactic", "expert=on"]),
     ],
+    rounds: Rounds::QUICK,
     extras: early_claims,
 };
 

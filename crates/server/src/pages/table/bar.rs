@@ -174,6 +174,7 @@ fn thinking(look: &Look) -> Markup {
             p.thinking {
                 (table::in_a_row(&names)) (if names.len() == 1 { " is thinking" } else { " are thinking" })
                 span aria-hidden="true" { i { "." } i { "." } i { "." } }
+                noscript { " " a href="" { "Look again" } }
             }
         }
     }

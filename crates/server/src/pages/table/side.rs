@@ -27,9 +27,10 @@ pub(super) fn column(look: &Look, addresses: &Links) -> Markup {
             }
             @if let Some(since) = &look.since { (since::card(look, since)) } @else { (since::offer(look)) }
             (board::waiting(look, addresses))
+            // What was just asked for comes before what is said unasked.
+            (advice::cards(look))
             (goal::coach(look))
             @if !is_final(look) { (steps::card(look)) }
-            (advice::cards(look))
             // Where the score is a sheet of its own, it is what one looks for at the end.
             @if is_final(look) && !look.has_sheet { (end::proof(look)) }
             @for panel in look.panels.iter().take(first).filter(|_| look.since.is_none()) { (panel_card(panel, Fold::Open)) }
