@@ -51,7 +51,7 @@ pub struct Step {
     /// What actions are called beside the board, where their own sentence would not say it plainly.
     #[serde(default)]
     pub called: BTreeMap<String, String>,
-    /// The piece of a board that is shown where all of it would be small: left, top, width and height, in its units.
+    /// The piece that is shown of a board that can be enlarged: left, top, width and height, in its units.
     pub area: Option<[f64; 4]>,
     /// Whether one of the entries is enough. Otherwise all are to be found.
     #[serde(default)]

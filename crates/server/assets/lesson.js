@@ -104,26 +104,32 @@ function focusOn(board) {
     board.classList.toggle("far", k < 0.6);
     return;
   }
-  if (!clientWidth || !clientHeight || BLOCK * k >= FINE) return;
+  if (!clientWidth || !clientHeight) return;
+  // A step may name the piece itself.
+  const [x0, y0, w0, h0] = (root().dataset.area || "").split(" ").map(Number);
+  if (h0) return show(board, [x0 + w0 / 2, y0 + h0 / 2], Math.max(w0 / clientWidth, h0 / clientHeight), [width, height]);
+  if (BLOCK * k >= FINE) return;
   const chosen = $$(".tile", root()).flatMap((tile) => tile.dataset.path.split(" "));
   const followed = $(".board[data-follow]", root())?.dataset.follow;
   if (followed) chosen.push(followed);
   const things = [...$$(".pointer", board), ...$$(".target", board).filter((one) => chosen.includes(one.dataset.target))];
   const boxes = things.map((thing) => thing.getBBox()).filter((box) => box.width);
-  // A step may name the piece itself; then that is what is seen.
-  const [x, y, w0, h0] = (root().dataset.area || "").split(" ").map(Number);
-  if (h0) boxes.splice(0, boxes.length, { x: x + EDGE, y: y + EDGE, width: w0 - 2 * EDGE, height: h0 - 2 * EDGE });
   if (!boxes.length) return;
   const left = Math.min(...boxes.map((box) => box.x)) - EDGE, right = Math.max(...boxes.map((box) => box.x + box.width)) + EDGE;
   const top = Math.min(...boxes.map((box) => box.y)) - EDGE, low = Math.max(...boxes.map((box) => box.y + box.height)) + EDGE;
   const unit = Math.max(BLOCK / LARGE, Math.max(right - left, WIDE) / clientWidth, Math.max(low - top, HIGH) / clientHeight);
   // Where little would be left out, nothing is.
   if (unit * clientWidth >= 0.85 * width && unit * clientHeight >= 0.85 * height) return;
-  const [w, h] = [unit * clientWidth, unit * clientHeight];
+  show(board, [(left + right) / 2, (top + low) / 2], unit, [width, height]);
+}
+
+// Shows this point in the middle, so many units a pixel, as far as the board goes.
+function show(board, [x, y], unit, [width, height]) {
+  const [w, h] = [unit * board.clientWidth, unit * board.clientHeight];
   // What is smaller than the frame stands in its middle.
   const kept = (at, seen, all) => seen > all ? (all - seen) / 2 : Math.min(Math.max(at, 0), all - seen);
   board.classList.add("enlarged");
-  board.setAttribute("viewBox", `${kept((left + right - w) / 2, w, width)} ${kept((top + low - h) / 2, h, height)} ${w} ${h}`);
+  board.setAttribute("viewBox", `${kept(x - w / 2, w, width)} ${kept(y - h / 2, h, height)} ${w} ${h}`);
 }
 const focus = () => $$(".board[data-zoom]", root()).forEach(focusOn);
 addEventListener("resize", focus);

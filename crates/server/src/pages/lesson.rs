@@ -156,8 +156,11 @@ fn choices(page: &LessonPage, step: &Step, sight: &dyn Sight, legal: &[Legal]) -
         false => page.moment.choices(step),
     };
     actions.truncate(MOST);
-    // Where every answer ends in a digit of its own, that is its key. The number of a card has two.
+    // Where every answer ends in a digit of its own, that is its key. The number of a card has two, and points have many.
     let last = |action: &String| {
+        if action.contains(',') {
+            return None;
+        }
         let mut ends = action.chars().rev();
         let digit = ends.next().filter(char::is_ascii_digit);
         digit.filter(|_| !ends.next().is_some_and(|before| before.is_ascii_digit()))
