@@ -51,10 +51,16 @@ function pick(name) {
   if (picked.includes(name)) picked = picked.slice(0, picked.indexOf(name));
   else if (all.some(begins([...picked, name]))) picked = [...picked, name];
   else if (all.some(begins([name]))) picked = [name];
-  else return;
+  else return explain();
   light();
   const done = all.find((act) => act.path.length === picked.length && begins(picked)(act));
   if (done) go(done.link.href);
+}
+
+// What the step is not about says what it is about.
+function explain() {
+  const asks = $(".asks", root()), next = $("#next", root());
+  toast(asks ? `Not in this step: ${asks.textContent}` : `Only to look at here: ${next ? `go on with ${next.textContent.trim()}.` : "read on."}`);
 }
 
 // Fetches the page at this address and shows its lesson in place of this one.

@@ -378,7 +378,11 @@ fn starts(pen: &mut Pen, view: &View) {
         let (w, h) = size(view);
         let at = match y <= 0.0 || y >= h {
             true => {
-                let aside = if x > w - r - 90.0 { -r - 44.0 } else { r + 44.0 };
+                let aside = if x > w - r - 90.0 {
+                    -r - 44.0
+                } else {
+                    r + 44.0
+                };
                 (x + aside, y.clamp(26.0, h - 12.0))
             }
             false => {

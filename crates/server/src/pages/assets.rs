@@ -359,7 +359,7 @@ mod tests {
     fn scripts_stay_small() {
         for (scripts, most) in [
             (Scripts::of_page(), 2_000),
-            (Scripts::of_lesson(), 4_900),
+            (Scripts::of_lesson(), 6_000),
             (Scripts::of_table(false, false), 26_000),
             (Scripts::of_table(true, false), 29_500),
             (Scripts::of_table(false, true), 31_500),
