@@ -102,6 +102,15 @@ async fn a_lesson_on_a_phone_by_taps_on_the_board_which_stays_whole() {
         return board.left >= 0 && board.right <= innerWidth && board.bottom <= card.top + 1 && card.bottom <= innerHeight + 1
             && document.documentElement.scrollWidth <= innerWidth; })()";
     browser.until_true(fits).await;
+    // What the step is not about says what it is about.
+    let unlit = "document.querySelector('#board [data-target][aria-disabled=true]')";
+    browser
+        .run(&format!(
+            "{unlit}.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));"
+        ))
+        .await;
+    let told = "!document.querySelector('#toast').hidden && document.querySelector('#toast').textContent.startsWith('Not in this step: ')";
+    browser.until_true(told).await;
     browser.click("[data-target='stone:4']").await;
     browser.until("#answer .right").await;
     browser.until_true(fits).await;
