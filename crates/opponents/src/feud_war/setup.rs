@@ -61,6 +61,8 @@ fn listed(game: &FeudWar, seat: Seat) -> Vec<Action> {
 
 fn list(rng: &mut Rng) -> Action {
     let text = LISTS[rng.pick(LISTS.len())];
+    let own = std::env::var("FEUD_LIST").unwrap_or(text.into());
+    let text = own.as_str();
     text.parse().map_or(
         Action::ClanReady(feud_war::ReadyClan::Lances),
         Action::ClanOf,

@@ -15,6 +15,8 @@ pub struct Taste {
     pub held: f32,
     /// How strongly one that is being driven home stays its driver's, by how far he has to go.
     pub driven: f32,
+    /// How much the best claim counts beside having it in hand.
+    pub grasp: f32,
     /// How hard a held animal is to get for one man, beside a free one.
     pub prise: f32,
     /// What a man is worth, as a part of all points.
@@ -33,13 +35,14 @@ pub struct Taste {
 
 impl Taste {
     /// Its numbers by name.
-    pub fn numbers(&mut self) -> [(&'static str, &mut f32); 12] {
+    pub fn numbers(&mut self) -> [(&'static str, &mut f32); 13] {
         [
             ("patience", &mut self.patience),
             ("trips", &mut self.trips),
             ("free", &mut self.free),
             ("held", &mut self.held),
             ("driven", &mut self.driven),
+            ("grasp", &mut self.grasp),
             ("prise", &mut self.prise),
             ("man", &mut self.man),
             ("leader", &mut self.leader),
@@ -58,11 +61,12 @@ impl Default for Taste {
             trips: 0.2,
             free: 0.5,
             held: 1.5,
-            driven: 2.5,
+            driven: 6.0,
+            grasp: 0.6,
             prise: 0.5,
             man: 0.015,
             leader: 3.0,
-            danger: 0.35,
+            danger: 0.1,
             doubt: 0.05,
             doubt_a_turn: 0.02,
             feud: 0.3,
