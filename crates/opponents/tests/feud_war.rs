@@ -2,10 +2,7 @@
 //! nothing hidden is held here too: lists are all that Feud War hides.
 
 use feud_war::{Action, Clan, FeudWar, FigureId, Stage, Tether};
-use opponents::{
-    Budget, Guide, Opening, Player, PlayerSpec,
-    feud_war::Chieftain,
-};
+use opponents::{Budget, Guide, Opening, Player, PlayerSpec, feud_war::Chieftain};
 use serde_json::{Value, json};
 use std::time::Duration;
 use table::{Chance, Game, Journal, Outcome, Rng, Seat, Settings};
@@ -85,7 +82,9 @@ fn turn_of(game: &FeudWar, seed: u64) -> (Vec<String>, FeudWar) {
     let mut chance = Chance::imagined(Rng::new(seed + 100));
     let mut done = Vec::new();
     while game.active() == active && game.clock() == clock {
-        let Some(seat) = game.turn().next_seat() else { break };
+        let Some(seat) = game.turn().next_seat() else {
+            break;
+        };
         let action = player.choose(&game, seat).unwrap();
         if action == Action::End {
             break;
@@ -108,7 +107,11 @@ fn id(name: &str) -> FigureId {
 #[test]
 fn it_takes_the_free_animal() {
     let game = board()
-        .clan("elliot", "leader:sword man:sword", &[("E1", "24,46"), ("E2", "29,31")])
+        .clan(
+            "elliot",
+            "leader:sword man:sword",
+            &[("E1", "24,46"), ("E2", "29,31")],
+        )
         .animal("A1", json!({"at": "29,27"}))
         .game();
     let (done, after) = turn_of(&game, 1);
@@ -118,7 +121,11 @@ fn it_takes_the_free_animal() {
 #[test]
 fn it_brings_its_animal_to_the_starting_point() {
     let game = board()
-        .clan("elliot", "leader:sword man:sword", &[("E1", "26,46"), ("E2", "24,40")])
+        .clan(
+            "elliot",
+            "leader:sword man:sword",
+            &[("E1", "26,46"), ("E2", "24,40")],
+        )
         .animal("A1", json!({"at": "24,39.125", "held": "E2"}))
         .game();
     let (done, after) = turn_of(&game, 1);

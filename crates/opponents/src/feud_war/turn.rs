@@ -138,7 +138,10 @@ impl<'a> TurnPlan<'a> {
         let mut best: Option<(f32, [Order; 2])> = None;
         for &(alone, taker) in gains {
             for (taking, doing) in self.options[taker].iter().enumerate() {
-                let Doing::Go { take: Some(beast), .. } = doing else {
+                let Doing::Go {
+                    take: Some(beast), ..
+                } = doing
+                else {
                     continue;
                 };
                 let Hold::By(holder) = scene.beasts[*beast].hold else {
@@ -153,8 +156,14 @@ impl<'a> TurnPlan<'a> {
                             continue;
                         }
                         let pair = [
-                            Order { man: engager, choice: engaging },
-                            Order { man: taker, choice: taking },
+                            Order {
+                                man: engager,
+                                choice: engaging,
+                            },
+                            Order {
+                                man: taker,
+                                choice: taking,
+                            },
                         ];
                         let mut after = scene.clone();
                         self.apply(&mut after, pair[0]);
@@ -177,9 +186,10 @@ impl<'a> TurnPlan<'a> {
     /// Whether it brings a figure into contact with another.
     fn engages(&self, scene: &Scene, doing: &Doing, holder: usize) -> bool {
         match doing {
-            Doing::Go { end, take: None, .. } | Doing::Charge { end, .. } => {
-                end.touches(&scene.men[holder].base)
+            Doing::Go {
+                end, take: None, ..
             }
+            | Doing::Charge { end, .. } => end.touches(&scene.men[holder].base),
             _ => false,
         }
     }
@@ -284,7 +294,7 @@ impl<'a> TurnPlan<'a> {
             told.push(action);
             // Behind a step the ways of the others are open anew.
             let is_over = chance.drawn() > 0 || !world.turn().seats().contains(self.seat);
-            if is_over || (is_step && !queue.is_empty()) {
+            if is_over || (is_step && self.care.looks_again && !queue.is_empty()) {
                 return told;
             }
         }

@@ -6,7 +6,8 @@ use super::{
     scene::{Beast, Hold, Man, Scene, apart, over_ground},
     taste::Taste,
 };
-use feud_war::{Clan, Cover};
+use feud_war::{Armour, Clan, Cover};
+use std::sync::LazyLock;
 use table::MAX_SEATS;
 
 /// Points of each clan.
@@ -332,20 +333,27 @@ impl Valuer<'_> {
         let odds = guess(man, target, gap <= ranged.close, ranged.is_gun);
         // Whether he sees him is not looked at.
         let ready = if ranged.is_ready { 0.6 } else { 0.3 };
-        ready * lives_lost(&odds, target.wounds)
+        ready * lives_lost(odds, target.wounds)
     }
 }
 
-/// The odds of a shot in the open.
-fn guess(man: &Man, target: &Man, is_close: bool, is_gun: bool) -> Wounds {
-    shots(Shot {
-        cover: Cover::Open,
-        armour: target.armour,
-        is_gun,
-        is_close,
-        is_shaky: man.wounds >= 2,
-        otherwise: false,
-    })
+/// The odds of a shot in the open, from a table made once: it is asked for all the time.
+fn guess(man: &Man, target: &Man, is_close: bool, is_gun: bool) -> &'static Wounds {
+    static ALL: LazyLock<Vec<Wounds>> = LazyLock::new(|| {
+        let one = |n: usize| {
+            shots(Shot {
+                cover: Cover::Open,
+                armour: Armour::ALL[n / 8],
+                is_gun: n & 1 > 0,
+                is_close: n & 2 > 0,
+                is_shaky: n & 4 > 0,
+                otherwise: false,
+            })
+        };
+        (0..8 * Armour::COUNT).map(one).collect()
+    });
+    let bits = usize::from(is_gun) + 2 * usize::from(is_close) + 4 * usize::from(man.wounds >= 2);
+    &ALL[8 * target.armour.index() + bits]
 }
 
 /// How much more an attacker adds than the defender, after coming so far.
