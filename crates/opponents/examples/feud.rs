@@ -48,7 +48,7 @@ fn main() {
             .map(|seat| {
                 let spec = &players[(seat + shift) % seats];
                 let mut player = spec.player(
-                    &guides[usize::from((seat + shift) % seats > 0)],
+                    &guides[usize::from(!(seat + shift).is_multiple_of(seats))],
                     Rng::new(0),
                     Duration::from_secs(60),
                 );
@@ -64,7 +64,7 @@ fn main() {
             })
             .collect();
         let first = (0..seats)
-            .find(|seat| (seat + shift) % seats == 0)
+            .find(|seat| (seat + shift).is_multiple_of(seats))
             .unwrap_or(0);
         let mut turn = (None, Duration::ZERO);
         while let Some(seat) = game.turn().next_seat() {
@@ -82,11 +82,13 @@ fn main() {
                 }
                 turn.1 += asked.elapsed();
             }
-            if std::env::var_os("TELL").is_some() {
+            if std::env::var_os("TELL").is_some() && seat.index() == first {
                 eprintln!(
-                    "{} {:?} {seat}: {action}",
+                    "{} {:?} card {:?} {:?} {action}",
                     game.active().letter(),
-                    game.clock()
+                    game.clock(),
+                    game.card(),
+                    game.event_card()
                 );
             }
             game.play(seat, &action, &mut chance, &mut journal)
@@ -110,8 +112,19 @@ fn main() {
                 .map(|seat| game.points(Clan::ALL[seat]))
                 .collect();
             eprintln!(
-                "{game_number}: first {first} defender {:?} points {all:?}",
-                game.defender()
+                "{game_number}: first {first} defender {:?} points {all:?} men {:?} {}",
+                game.defender().map(Seat::index),
+                (0..seats)
+                    .map(|seat| {
+                        let own = game.figures().iter();
+                        own.filter(|one| one.is_there() && one.id().clan == Clan::ALL[seat])
+                            .count()
+                    })
+                    .collect::<Vec<_>>(),
+                game.animals()
+                    .iter()
+                    .map(|animal| format!("{:?} ", animal.tether()))
+                    .collect::<String>()
             );
         }
     }

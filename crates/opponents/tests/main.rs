@@ -3,6 +3,7 @@
 mod blind;
 mod border_reivers;
 mod counsel;
+mod feud_war;
 mod guides;
 mod hammer_of_the_scots;
 mod heirs;

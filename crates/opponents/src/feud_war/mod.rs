@@ -10,13 +10,14 @@ mod setup;
 mod taste;
 mod turn;
 mod value;
+mod words;
 
-use crate::{Budget, Effort, Guide, Level, guide::shares};
+use crate::{Budget, Effort, Guide, Level, Move, guide::shares};
 use feud_war::{Action, Clan, Deed, FeudWar, Stage};
 use policy::Policy;
 use scene::Scene;
 use std::sync::Arc;
-use table::{Game, MAX_SEATS, Outcome, Rng, Seat, Turn};
+use table::{Game, MAX_SEATS, Rng, Seat, Turn};
 use taste::Care;
 pub use taste::Taste;
 use value::Valuer;
@@ -150,8 +151,21 @@ impl Guide<FeudWar> for Chieftain {
         (before.clock(), before.active()) == (after.clock(), after.active())
     }
 
-    fn final_shares(&self, _game: &FeudWar, outcome: &Outcome) -> [f32; MAX_SEATS] {
-        shares(outcome)
+    fn moves(&self, game: &FeudWar, _seat: Seat, line: &[Action]) -> Vec<Move> {
+        words::moves(game, line)
+    }
+
+    fn reasons(
+        &self,
+        before: &FeudWar,
+        after: &FeudWar,
+        seat: Seat,
+        done: &[Action],
+    ) -> Vec<(String, f32)> {
+        match is_played(before) && is_played(after) {
+            true => words::reasons(before, after, seat, done),
+            false => Vec::new(),
+        }
     }
 
     fn level(&self, level: Level) -> Effort {

@@ -6,8 +6,8 @@ use super::{
     scene::{Hold, Man, Scene, apart, inches},
     taste::Care,
 };
-use feud_war::{Chart, FeudWar, Post, Thing, Ways};
-use field::{Base, Direction, Path, Point, Rose};
+use feud_war::{Action, Chart, FeudWar, Post, Thing, Ways};
+use field::{Base, Length, Path, Point, Rose};
 use table::{Game, Rng, Seat};
 
 /// How many animals, enemies and far goals are looked at for a figure.
@@ -33,7 +33,7 @@ pub(super) fn options(
     let is_out = game
         .figure(man.id)
         .is_some_and(|figure| figure.post() == Post::Table);
-    if is_out && !man.mounted && game.check_mount(man) {
+    if is_out && !man.mounted && may_mount(game, man) {
         found.push(Doing::Mount);
     }
     game.ways(man.id, |ways| moves(game, scene, index, ways, &mut found));
@@ -41,17 +41,11 @@ pub(super) fn options(
     found
 }
 
-trait Mounting {
-    fn check_mount(&self, man: &Man) -> bool;
-}
-
-impl Mounting for FeudWar {
-    /// Whether a man who touches his horse may mount.
-    fn check_mount(&self, man: &Man) -> bool {
-        let horse = self.figure(man.id).and_then(|figure| figure.horse());
-        let seat = Seat::new(man.side);
-        horse.is_some() && self.check(seat, &feud_war::Action::Mount(man.id)).is_ok()
-    }
+/// Whether a man touches his horse and may mount.
+fn may_mount(game: &FeudWar, man: &Man) -> bool {
+    let horse = game.figure(man.id).and_then(|figure| figure.horse());
+    let seat = Seat::new(man.side);
+    horse.is_some() && game.check(seat, &Action::Mount(man.id)).is_ok()
 }
 
 fn fights(game: &FeudWar, scene: &Scene, index: usize, found: &mut Vec<Doing>) {
@@ -67,7 +61,7 @@ fn fights(game: &FeudWar, scene: &Scene, index: usize, found: &mut Vec<Doing>) {
         let Some(weapon) = game.figure(man.id).map(|figure| figure.gear().best()) else {
             continue;
         };
-        let attack = feud_war::Action::Attack(man.id, Thing::Figure(other.id), Some(weapon));
+        let attack = Action::Attack(man.id, Thing::Figure(other.id), Some(weapon));
         if game.check(seat, &attack).is_ok()
             && let Some((attack, defence)) = game.adds(man.id, other.id, weapon)
         {
@@ -103,7 +97,7 @@ fn shooting(
             continue;
         };
         if is_empty {
-            let load = feud_war::Action::Load(man.id, weapon);
+            let load = Action::Load(man.id, weapon);
             if game.check(seat, &load).is_ok() {
                 found.push(Doing::Load { weapon });
             }
@@ -121,7 +115,7 @@ fn shooting(
             if gap > f32::from(long) {
                 continue;
             }
-            let fire = feud_war::Action::Fire(man.id, Thing::Figure(other.id), Some(weapon));
+            let fire = Action::Fire(man.id, Thing::Figure(other.id), Some(weapon));
             if game.check(seat, &fire).is_ok() {
                 found.push(Doing::Shoot {
                     target,
@@ -220,15 +214,13 @@ fn moves(game: &FeudWar, scene: &Scene, index: usize, ways: &Ways, found: &mut V
             add(found, ways.to(to), None);
         }
     }
-    if let Some(own) = man.holds {
-        // In the last turns every inch counts: also a little to the side of the way.
-        let _ = own;
-        if let Some((home, near)) = &scene.sides[man.side].home {
-            for n in 0..8u8 {
-                let direction = Direction::of(Rose::Sixteen, 2 * n);
-                let edge = field::Length::thousandths((near * 700.0) as i32);
-                add(found, ways.to(direction.step(home.goal(), edge)), None);
-            }
+    // The starting point is a place, and others may stand in its middle.
+    if man.holds.is_some()
+        && let Some((home, near)) = &scene.sides[man.side].home
+    {
+        let edge = Length::thousandths((near * 700.0) as i32);
+        for direction in Rose::Twelve.directions() {
+            add(found, ways.to(direction.step(home.goal(), edge)), None);
         }
     }
 }

@@ -11,9 +11,8 @@ use field::{Length, Point};
 use table::{Game, Rng, Seat};
 
 /// The clans that the guide leads, the ready ones and its own.
-const LISTS: [&str; 3] = [
+const LISTS: [&str; 2] = [
     "leader:heavy,spear,horse man:light,spear,horse*5",
-    "leader:heavy,spear,horse man:light,sword,horse*5 man:light,sword man",
     "leader:heavy,spear,horse man:light,spear,horse*2 man:light,bow*2 man:light,bill*2 man:sword",
 ];
 

@@ -15,6 +15,8 @@ pub struct Taste {
     pub held: f32,
     /// How strongly one that is being driven home stays its driver's, by how far he has to go.
     pub driven: f32,
+    /// How much the best claim counts beside having it in hand.
+    pub grasp: f32,
     /// How hard a held animal is to get for one man, beside a free one.
     pub prise: f32,
     /// What a man is worth, as a part of all points.
@@ -33,13 +35,14 @@ pub struct Taste {
 
 impl Taste {
     /// Its numbers by name.
-    pub fn numbers(&mut self) -> [(&'static str, &mut f32); 12] {
+    pub fn numbers(&mut self) -> [(&'static str, &mut f32); 13] {
         [
             ("patience", &mut self.patience),
             ("trips", &mut self.trips),
             ("free", &mut self.free),
             ("held", &mut self.held),
             ("driven", &mut self.driven),
+            ("grasp", &mut self.grasp),
             ("prise", &mut self.prise),
             ("man", &mut self.man),
             ("leader", &mut self.leader),
@@ -57,12 +60,13 @@ impl Default for Taste {
             patience: 0.4,
             trips: 0.2,
             free: 0.5,
-            held: 1.5,
-            driven: 2.5,
-            prise: 0.5,
+            held: 1.0,
+            driven: 6.0,
+            grasp: 0.6,
+            prise: 0.2,
             man: 0.015,
             leader: 3.0,
-            danger: 0.35,
+            danger: 0.1,
             doubt: 0.05,
             doubt_a_turn: 0.02,
             feud: 0.3,
@@ -71,6 +75,9 @@ impl Default for Taste {
 }
 
 /// How a level thinks about a turn.
+///
+/// How far it misjudges ranges is a part of them, up or down; by how much, the player's own luck decides anew for each shooter and target
+/// each time that it thinks, so that the same seed judges alike.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Care {
     /// How many changes of the plan are tried.
@@ -79,6 +86,8 @@ pub(super) struct Care {
     pub misjudges: f32,
     /// By how much of the win a choice may be misjudged.
     pub slips: f32,
+    /// Whether it looks again after each step, when the ways of the others are open anew.
+    pub looks_again: bool,
 }
 
 impl Care {
@@ -93,6 +102,25 @@ impl Care {
             trials,
             misjudges: (1.5 / root).min(0.3),
             slips: if trials < 100 { 0.3 / root } else { 0.0 },
+            looks_again: trials >= 100,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Guide, Level, feud_war::Chieftain};
+
+    #[test]
+    fn a_higher_level_judges_ranges_better_and_tries_more() {
+        let guide = Chieftain::default();
+        let [easy, normal, hard] = [Level::Easy, Level::Normal, Level::Hard]
+            .map(|level| Care::of(Guide::<feud_war::FeudWar>::level(&guide, level).budget));
+        assert!(easy.misjudges > 2.0 * normal.misjudges);
+        assert!(normal.misjudges > 2.0 * hard.misjudges && hard.misjudges > 0.0);
+        assert!(easy.trials < normal.trials && normal.trials < hard.trials);
+        assert!(easy.slips > 0.0 && normal.slips == 0.0);
+        assert!(!easy.looks_again && normal.looks_again && hard.looks_again);
     }
 }

@@ -90,8 +90,9 @@ impl<'a> TurnPlan<'a> {
         | Doing::Shoot { target, .. } = doing
         {
             let other = &scene.men[*target];
-            let drives = |beast: usize| !scene.beasts[beast].in_field;
-            if other.side != self.leader && !other.holds.is_some_and(drives) {
+            // The defender's men stand between us and the animals, and drivers have one.
+            let is_in_way = other.holds.is_some() || scene.sides[other.side].is_defender;
+            if other.side != self.leader && !is_in_way {
                 scene.extra[self.seat.index()] -= self.taste.feud * 0.02 * scene.total;
             }
         }
@@ -111,6 +112,13 @@ impl<'a> TurnPlan<'a> {
             .collect();
         gains.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
         let mut orders = Vec::with_capacity(gains.len());
+        while let Some(pair) = self.best_pair(&scene, &gains) {
+            for order in pair {
+                self.apply(&mut scene, order);
+                gains.retain(|(_, man)| *man != order.man);
+                orders.push(order);
+            }
+        }
         for (_, man) in gains {
             let best = self.best(&mut scene, man, rng);
             let order = Order {
@@ -121,6 +129,69 @@ impl<'a> TurnPlan<'a> {
             orders.push(order);
         }
         orders
+    }
+
+    /// One engages who holds an animal, another takes it out of the fight (FW-ANIMALS-11): the best two for that, if they gain more by it
+    /// than each by himself.
+    fn best_pair(&self, scene: &Scene<'a>, gains: &[(f32, usize)]) -> Option<[Order; 2]> {
+        let base = self.worth(scene);
+        let mut best: Option<(f32, [Order; 2])> = None;
+        for &(alone, taker) in gains {
+            for (taking, doing) in self.options[taker].iter().enumerate() {
+                let Doing::Go {
+                    take: Some(beast), ..
+                } = doing
+                else {
+                    continue;
+                };
+                let Hold::By(holder) = scene.beasts[*beast].hold else {
+                    continue;
+                };
+                if scene.men[holder].side == scene.men[taker].side || scene.is_engaged(holder) {
+                    continue;
+                }
+                for &(other, engager) in gains.iter().filter(|(_, man)| *man != taker) {
+                    for (engaging, doing) in self.options[engager].iter().enumerate() {
+                        if !self.engages(scene, doing, holder) || !doing.is_open(scene, engager) {
+                            continue;
+                        }
+                        let pair = [
+                            Order {
+                                man: engager,
+                                choice: engaging,
+                            },
+                            Order {
+                                man: taker,
+                                choice: taking,
+                            },
+                        ];
+                        let mut after = scene.clone();
+                        self.apply(&mut after, pair[0]);
+                        if !self.options[taker][taking].is_open(&after, taker) {
+                            continue;
+                        }
+                        self.apply(&mut after, pair[1]);
+                        let gain = self.worth(&after) - base;
+                        let is_better = best.is_none_or(|(most, _)| gain > most);
+                        if is_better && gain > alone.max(0.0) + other.max(0.0) {
+                            best = Some((gain, pair));
+                        }
+                    }
+                }
+            }
+        }
+        best.map(|(_, pair)| pair)
+    }
+
+    /// Whether it brings a figure into contact with another.
+    fn engages(&self, scene: &Scene, doing: &Doing, holder: usize) -> bool {
+        match doing {
+            Doing::Go {
+                end, take: None, ..
+            }
+            | Doing::Charge { end, .. } => end.touches(&scene.men[holder].base),
+            _ => false,
+        }
     }
 
     /// The best that a figure can do in a scene: what it is worth, and its place.
@@ -219,8 +290,11 @@ impl<'a> TurnPlan<'a> {
             {
                 break;
             }
+            let is_step = matches!(action, Action::Move(..));
             told.push(action);
-            if chance.drawn() > 0 || !world.turn().seats().contains(self.seat) {
+            // Behind a step the ways of the others are open anew.
+            let is_over = chance.drawn() > 0 || !world.turn().seats().contains(self.seat);
+            if is_over || (is_step && self.care.looks_again && !queue.is_empty()) {
                 return told;
             }
         }

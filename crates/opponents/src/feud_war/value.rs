@@ -6,7 +6,8 @@ use super::{
     scene::{Beast, Hold, Man, Scene, apart, over_ground},
     taste::Taste,
 };
-use feud_war::{Clan, Cover};
+use feud_war::{Armour, Clan, Cover};
+use std::sync::LazyLock;
 use table::MAX_SEATS;
 
 /// Points of each clan.
@@ -138,7 +139,8 @@ impl Valuer<'_> {
             let able = (0.3 + self.taste.trips * (turns - busy)).clamp(0.1, 2.5);
             let part = able * man.here / squares;
             for (claims, claim) in claims.iter_mut().zip(&row) {
-                claims[man.side] += claim * claim * claim * part;
+                // To have it in hand is better than the best claim.
+                claims[man.side] += (claim * claim * part).min(self.taste.grasp) * claim;
             }
         }
         Claims { claims }
@@ -172,7 +174,7 @@ impl Valuer<'_> {
             true => 0.0,
             false => scene.turns_home(man, beast.kind, beast.at),
         };
-        let in_time = rising((turns - there - back + 0.2) / 0.6);
+        let in_time = rising((turns - there - back + 0.1) / (0.2 + 0.08 * turns));
         // Who drives it home is not caught by who comes too late.
         let caught = match away < 90.0 {
             true => rising((away + 0.3 - there) / 0.4),
@@ -219,11 +221,15 @@ impl Valuer<'_> {
                 let engaged = if scene.is_engaged(holder) { 0.5 } else { 1.0 };
                 if side.is_defender && beast.in_field {
                     let able = 0.6 + 0.1 * f32::from(man.strength).clamp(-2.0, 8.0);
+                    let able = able * (0.25 + 0.75 * man.here);
                     (Some(man.side), taste.held * able * engaged, 1.0)
                 } else {
                     let back = scene.turns_home(man, beast.kind, man.base.lead);
-                    let in_time = rising((scene.turns_of(man) - back + 0.2) / 0.5);
-                    let strength = taste.driven * engaged / (0.4 + back);
+                    let turns = scene.turns_of(man);
+                    // On the way an event may make him drop it, each turn anew.
+                    let in_time = rising((turns - back + 0.05) / (0.1 + 0.06 * turns));
+                    let in_time = in_time * (0.92 - 0.05 * back).max(0.4);
+                    let strength = taste.driven * engaged * man.here / (0.4 + back);
                     (Some(man.side), strength, in_time)
                 }
             }
@@ -327,20 +333,27 @@ impl Valuer<'_> {
         let odds = guess(man, target, gap <= ranged.close, ranged.is_gun);
         // Whether he sees him is not looked at.
         let ready = if ranged.is_ready { 0.6 } else { 0.3 };
-        ready * lives_lost(&odds, target.wounds)
+        ready * lives_lost(odds, target.wounds)
     }
 }
 
-/// The odds of a shot in the open.
-fn guess(man: &Man, target: &Man, is_close: bool, is_gun: bool) -> Wounds {
-    shots(Shot {
-        cover: Cover::Open,
-        armour: target.armour,
-        is_gun,
-        is_close,
-        is_shaky: man.wounds >= 2,
-        otherwise: false,
-    })
+/// The odds of a shot in the open, from a table made once: it is asked for all the time.
+fn guess(man: &Man, target: &Man, is_close: bool, is_gun: bool) -> &'static Wounds {
+    static ALL: LazyLock<Vec<Wounds>> = LazyLock::new(|| {
+        let one = |n: usize| {
+            shots(Shot {
+                cover: Cover::Open,
+                armour: Armour::ALL[n / 8],
+                is_gun: n & 1 > 0,
+                is_close: n & 2 > 0,
+                is_shaky: n & 4 > 0,
+                otherwise: false,
+            })
+        };
+        (0..8 * Armour::COUNT).map(one).collect()
+    });
+    let bits = usize::from(is_gun) + 2 * usize::from(is_close) + 4 * usize::from(man.wounds >= 2);
+    &ALL[8 * target.armour.index() + bits]
 }
 
 /// How much more an attacker adds than the defender, after coming so far.
