@@ -57,6 +57,8 @@ function pick(name) {
   if (done) go(done.link.href);
 }
 
+const stepOf = (url) => new URL(url).searchParams.get("step") || "1";
+
 // Fetches the page at this address and shows its lesson in place of this one.
 async function go(url, how) {
   // Who is quicker than the answer waits for it.
@@ -70,7 +72,7 @@ async function go(url, how) {
     const next = $("#lesson", page);
     if (!answer.ok || !next) throw answer.status;
     const focused = document.activeElement?.closest("a[id], a[data-key], [data-target]");
-    const isSameStep = new URL(answer.url).searchParams.get("step") === new URL(location).searchParams.get("step");
+    const isSameStep = stepOf(answer.url) === stepOf(location);
     root().replaceWith(document.adoptNode(next));
     document.title = page.title;
     if (how !== "back") history[how === "replace" ? "replaceState" : "pushState"](null, "", answer.url);
