@@ -63,6 +63,8 @@ function explain() {
   toast(asks ? `Not in this step: ${asks.textContent}` : `Only to look at here: ${next ? `go on with ${next.textContent.trim()}.` : "read on."}`);
 }
 
+const stepOf = (url) => new URL(url).searchParams.get("step") || "1";
+
 // Fetches the page at this address and shows its lesson in place of this one.
 async function go(url, how) {
   // Who is quicker than the answer waits for it.
@@ -76,7 +78,7 @@ async function go(url, how) {
     const next = $("#lesson", page);
     if (!answer.ok || !next) throw answer.status;
     const focused = document.activeElement?.closest("a[id], a[data-key], [data-target]");
-    const isSameStep = new URL(answer.url).searchParams.get("step") === new URL(location).searchParams.get("step");
+    const isSameStep = stepOf(answer.url) === stepOf(location);
     root().replaceWith(document.adoptNode(next));
     document.title = page.title;
     if (how !== "back") history[how === "replace" ? "replaceState" : "pushState"](null, "", answer.url);

@@ -150,8 +150,9 @@ fn offered(sight: &dyn Sight, offers: &[Proposal]) -> Vec<Choice> {
 
 /// What stands beside the board: what the step offers; midway in an answer of several actions all that is legal.
 fn choices(page: &LessonPage, step: &Step, sight: &dyn Sight, legal: &[Legal]) -> Vec<Choice> {
-    // Midway all that is legal, where that is not too much to choose from.
-    let mut actions: Vec<String> = match page.moment.is_midway() && legal.len() <= MOST {
+    // Midway all that is legal, where that is not too much to choose from; a board that takes points lists samples only.
+    let lists = page.moment.is_midway() && legal.len() <= MOST && !page.game.draws();
+    let mut actions: Vec<String> = match lists {
         true => legal.iter().map(|legal| legal.notation.clone()).collect(),
         false => page.moment.choices(step),
     };
@@ -342,6 +343,11 @@ fn tiles(view: &View) -> Markup {
     }
 }
 
+/// Whether an action was said by points of the board, which mean nothing to who reads them.
+fn is_pointed(page: &LessonPage, action: &str) -> bool {
+    page.game.draws() && action.contains(',') && called(page, action).is_none()
+}
+
 /// Never a colour alone: a tick, a cross, a dot.
 fn tile_mark(state: &str) -> Markup {
     let (sign, heard) = match state {
@@ -361,7 +367,7 @@ fn answer(view: &View) -> Markup {
             Some((tried, Answer::Refused { sentence, refusal, says })) => {
                 @let sentence = called(page, tried).unwrap_or_else(|| sentence.clone());
                 div.refusal {
-                    h3 { (sentence) ": not now" }
+                    h3 { @if is_pointed(page, tried) { "Not that way" } @else { (sentence) ": not now" } }
                     p { (page.game.told(&table::sentence(&refusal.why))) " " (words::clause(page.game, refusal.clause)) }
                     @if let Some(says) = says { p { (said(says)) } }
                 }
@@ -370,7 +376,7 @@ fn answer(view: &View) -> Markup {
                 @let sentence = called(page, tried).unwrap_or_else(|| sentence.clone());
                 // The words may say themselves that it is allowed.
                 @let but = if says.starts_with("Allowed") { "" } else { ": allowed, but" };
-                div.but { h3 { (sentence) (but) } p { (said(says)) } }
+                div.but { h3 { @if is_pointed(page, tried) { "Not quite" } @else { (sentence) (but) } } p { (said(says)) } }
             }
             Some((_, Answer::Unread(why))) => div.refusal { h3 { "Not an action here" } p { (table::sentence(why)) } },
             Some((_, Answer::GoesOn)) | None => {
