@@ -3,8 +3,8 @@
 //! else but along a figure's own move (FW-FIRE-2).
 
 use crate::{
-    Action, AnimalId, Armour, Cover, Deed, FeudWar, FigureId, Item, Post, Side, Spot, Taking, Thing,
-    View, Way, Weapon,
+    Action, AnimalId, Armour, Cover, Deed, FeudWar, FigureId, Item, Post, Side, Spot, Taking,
+    Thing, View, Way, Weapon,
     crowd::Body,
     movement::Trip,
     tables::{BASE, CLOSE, DEADLY, Hit, SHAKY, melee_wounds, shot},
@@ -203,7 +203,11 @@ impl View {
         let entry = world.entry_near(index, to);
         let found = [world.dry_passing(index), world.passing(index)]
             .into_iter()
-            .find_map(|passing| world.planned(index, passing, entry, |reach| reach.way_to(to)).flatten());
+            .find_map(|passing| {
+                world
+                    .planned(index, passing, entry, |reach| reach.way_to(to))
+                    .flatten()
+            });
         Some(found.map_or_else(
             || with_entry(entry, vec![to], None),
             |path| with_entry(entry, path.points()[1..].to_vec(), path.rear),
@@ -225,7 +229,9 @@ impl View {
             .into_iter()
             .find_map(|passing| {
                 world
-                    .planned(index, passing, entry, |reach| reach.way_into_contact(&target))
+                    .planned(index, passing, entry, |reach| {
+                        reach.way_into_contact(&target)
+                    })
                     .flatten()
             })?;
         let points = path.points()[1..].to_vec();
@@ -336,7 +342,13 @@ impl View {
             (sum(&attack), wounds(index)),
             (sum(&defence), wounds(other)),
         );
-        let that_count = |items: &[Item]| items.iter().copied().filter(|(_, worth)| *worth != 0).collect();
+        let that_count = |items: &[Item]| {
+            items
+                .iter()
+                .copied()
+                .filter(|(_, worth)| *worth != 0)
+                .collect()
+        };
         Ok(Fight {
             defender: world.figures[other].id,
             weapon,
@@ -356,7 +368,11 @@ impl View {
         let (world, index) = self.own(shooter)?;
         let (other, weapon) = world.may_fire(index, Thing::Figure(target), weapon)?;
         let cover = world.cover(index, other);
-        let shaky = if world.figures[index].wounds >= 2 { SHAKY } else { 0 };
+        let shaky = if world.figures[index].wounds >= 2 {
+            SHAKY
+        } else {
+            0
+        };
         let wounded = world.figures[other].wounds;
         let ends = |modifier: i8| {
             let armour: Armour = world.figures[other].armour();
@@ -514,7 +530,8 @@ impl FeudWar {
         let is_free = |at: &Point| {
             let base = Base::disc(*at, BASE);
             let passing = self.passing(index);
-            self.fits(&base, passing, |body| body == Body::Figure(index)).is_ok()
+            self.fits(&base, passing, |body| body == Body::Figure(index))
+                .is_ok()
         };
         let steps = (0..48).flat_map(|step| [step * 500, -step * 500]);
         steps.map(at).find(is_free)
@@ -531,7 +548,12 @@ impl FeudWar {
             Side::West => ((0, 0), (far.min(w), d)),
             Side::East => (((w - far).max(0), 0), (w, d)),
         };
-        let corners = [(low.0, low.1), (high.0, low.1), (high.0, high.1), (low.0, high.1)];
+        let corners = [
+            (low.0, low.1),
+            (high.0, low.1),
+            (high.0, high.1),
+            (low.0, high.1),
+        ];
         vec![corners.map(|(x, y)| Point::new(x, y)).to_vec()]
     }
 
@@ -551,7 +573,13 @@ mod tests {
     #[test]
     fn the_ends_of_a_fight_add_up_and_follow_the_table() {
         let even = FightEnds::of((0, 0), (0, 0));
-        let all = [even.killed, even.hurt, even.nothing, even.own_hurt, even.own_killed];
+        let all = [
+            even.killed,
+            even.hurt,
+            even.nothing,
+            even.own_hurt,
+            even.own_killed,
+        ];
         assert_eq!(all.iter().sum::<u32>(), FightEnds::ALL);
         // Even sides are hurt alike, and a difference of 0 to 2 hurts nobody.
         assert_eq!((even.killed, even.hurt), (even.own_killed, even.own_hurt));

@@ -210,7 +210,10 @@ impl FeudWar {
         let leader = if figure.is_leader() { melee::LEADER } else { 0 };
         [
             (Adds::Weapon(weapon), weapon.row().melee),
-            (Adds::Armour(figure.armour()), ARMOUR[figure.armour().index()].2),
+            (
+                Adds::Armour(figure.armour()),
+                ARMOUR[figure.armour().index()].2,
+            ),
             (Adds::Leader, leader),
             (Adds::Wounds, melee::WOUND * figure.wounds as i8),
         ]
@@ -244,7 +247,15 @@ impl FeudWar {
         };
         let [arm, armour, leader, wounds] = FeudWar::both_add(figure, weapon);
         let charge = (Adds::Charge, charge);
-        [arm, armour, leader, charge, place, wounds, (Adds::Leaderless, leaderless)]
+        [
+            arm,
+            armour,
+            leader,
+            charge,
+            place,
+            wounds,
+            (Adds::Leaderless, leaderless),
+        ]
     }
 
     /// What a defender adds with his best weapon, item by item.

@@ -10,7 +10,14 @@ const W: f64 = 76.0;
 const H: f64 = 104.0;
 
 /// A card with a coloured head.
-fn card(scene: &Scene, id: &str, head: &str, token: &str, label: &str, face: impl FnOnce(&mut Pen)) -> String {
+fn card(
+    scene: &Scene,
+    id: &str,
+    head: &str,
+    token: &str,
+    label: &str,
+    face: impl FnOnce(&mut Pen),
+) -> String {
     let scene = Scene {
         id: id.into(),
         ..scene.clone()
@@ -66,16 +73,22 @@ pub(super) fn event(scene: &Scene, event: EventCard) -> String {
 /// A sign for each event, in a square of 40 round 0,0.
 fn sign(event: EventCard) -> &'static str {
     match event {
-        EventCard::Football => "M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0zM0-6l6 4-2 7h-8l-2-7zM0-12v6M6-2l6-2M4 5l4 5M-4 5l-4 5M-6-2l-6-2",
+        EventCard::Football => {
+            "M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0zM0-6l6 4-2 7h-8l-2-7zM0-12v6M6-2l6-2M4 5l4 5M-4 5l-4 5M-6-2l-6-2"
+        }
         EventCard::Drinking | EventCard::BarrelOfBeer | EventCard::TruceDay => {
             "M-9-10H6V12H-9zM6-5h5a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H6M-4-5V8M1-5V8M-9-10q3-5 7-2q4-4 8 2"
         }
-        EventCard::WardensWife => "M-10 14V-13H8M-10-6L-3-13M5-13v7M5-6a3 3 0 1 0 .1 0M5 0V8M5 3l-4 3M5 3l4 3M5 8l-3 5M5 8l3 5",
+        EventCard::WardensWife => {
+            "M-10 14V-13H8M-10-6L-3-13M5-13v7M5-6a3 3 0 1 0 .1 0M5 0V8M5 3l-4 3M5 3l4 3M5 8l-3 5M5 8l3 5"
+        }
         EventCard::FarmGirl => "M0-12a4 4 0 1 0 .1 0M0-4L-8 12H8zM-9 0l5-2M9 0l-5-2",
         EventCard::WifeKidnapped | EventCard::LostValley => {
             "M11-8a12 12 0 1 0 1 12M12-13V-6H5M-14 13q6-9 10-4t8-2"
         }
-        EventCard::Blackmail | EventCard::Gavelkind => "M-8 0a8 6 0 1 0 16 0a8 6 0 1 0-16 0zM-8 0v6a8 6 0 0 0 16 0V0M-8-7a8 6 0 1 1 16 0a8 6 0 0 1-16 0zM-8-7v6M8-7v6",
+        EventCard::Blackmail | EventCard::Gavelkind => {
+            "M-8 0a8 6 0 1 0 16 0a8 6 0 1 0-16 0zM-8 0v6a8 6 0 0 0 16 0V0M-8-7a8 6 0 1 1 16 0a8 6 0 0 1-16 0zM-8-7v6M8-7v6"
+        }
         EventCard::BorderShower | EventCard::BorderShowers | EventCard::HeavyShower => {
             "M-10-2a6 6 0 0 1 2-11a8 8 0 0 1 14 2a5 5 0 0 1 4 9zM-8 3l-3 9M-1 3l-3 9M6 3l-3 9M12 3l-3 9"
         }
@@ -103,7 +116,9 @@ pub(super) fn meaning(event: EventCard) -> &'static str {
         EventCard::WifeKidnapped | EventCard::LostValley => {
             "All move towards their starting point in this turn."
         }
-        EventCard::Blackmail | EventCard::Gavelkind => "One goes to the starting point and is then free again.",
+        EventCard::Blackmail | EventCard::Gavelkind => {
+            "One goes to the starting point and is then free again."
+        }
         EventCard::BorderShower | EventCard::BorderShowers | EventCard::HeavyShower => {
             "Nobody of the clan fires in this turn."
         }
@@ -127,5 +142,8 @@ pub(super) fn bonds(view: &View) -> Vec<&'static str> {
         (bonds.bog_horse, "horsemen at foot speed"),
         (bonds.bog_foot, "foot at half speed"),
     ];
-    all.into_iter().filter(|(is, _)| *is).map(|(_, words)| words).collect()
+    all.into_iter()
+        .filter(|(is, _)| *is)
+        .map(|(_, words)| words)
+        .collect()
 }

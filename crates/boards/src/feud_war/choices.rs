@@ -3,13 +3,13 @@
 
 use super::{ground, seen};
 use crate::{
-    measured::{Figure, INCH, draw, figures, outline::{corners, rounded}},
+    measured::{
+        Figure, INCH, draw, figures,
+        outline::{corners, rounded},
+    },
     pen::{Anchor, Area, Pen, n},
 };
-use feud_war::{
-    READY, Rank, ReadyClan, ReadyLand, Roster, Stage, Trooper, View,
-    land::Sort,
-};
+use feud_war::{READY, Rank, ReadyClan, ReadyLand, Roster, Stage, Trooper, View, land::Sort};
 use field::{Base, Kind, Length, Point};
 
 pub(super) fn cards(pen: &mut Pen, view: &View) {
@@ -75,7 +75,10 @@ fn clans(pen: &mut Pen, view: &View) {
         let target = format!("list:{name}");
         let roster: Roster = name.roster();
         let men = roster.troopers().len();
-        let label = format!("{}: {} {men} figures: {}", ready.name, ready.about, ready.list);
+        let label = format!(
+            "{}: {} {men} figures: {}",
+            ready.name, ready.about, ready.list
+        );
         card(pen, &target, &label, area);
         let (ink, muted) = (pen.paint("ink"), pen.paint("muted"));
         let title = table::capital(ready.name);
@@ -84,9 +87,31 @@ fn clans(pen: &mut Pen, view: &View) {
         pen.words(&title, x, y, 46.0, wide - 200.0, Anchor::Start, &ink);
         pen.close();
         let count = table::counted(men, "figure");
-        pen.words(&count, area.x + wide - 26.0, y, 32.0, 180.0, Anchor::End, &muted);
-        pen.words(ready.about, x, y + 46.0, 32.0, wide - 52.0, Anchor::Start, &muted);
-        row_of(pen, clan, roster.troopers(), (area.x + 40.0, y + 104.0), wide - 60.0);
+        pen.words(
+            &count,
+            area.x + wide - 26.0,
+            y,
+            32.0,
+            180.0,
+            Anchor::End,
+            &muted,
+        );
+        pen.words(
+            ready.about,
+            x,
+            y + 46.0,
+            32.0,
+            wide - 52.0,
+            Anchor::Start,
+            &muted,
+        );
+        row_of(
+            pen,
+            clan,
+            roster.troopers(),
+            (area.x + 40.0, y + 104.0),
+            wide - 60.0,
+        );
         finish(pen, &target, area);
     }
 }
@@ -143,7 +168,15 @@ fn lands(pen: &mut Pen, view: &View) {
         let ink = pen.paint("ink");
         pen.open(r#"class="serif" font-weight="700""#);
         let base = area.y + high - 24.0;
-        pen.words(name.name(), area.mid(), base, 32.0, wide - 30.0, Anchor::Middle, &ink);
+        pen.words(
+            name.name(),
+            area.mid(),
+            base,
+            32.0,
+            wide - 30.0,
+            Anchor::Middle,
+            &ink,
+        );
         pen.close();
         finish(pen, &target, area);
     }
@@ -168,7 +201,10 @@ fn small_plan(pen: &mut Pen, view: &View, name: ReadyLand, room: Area) {
         n(y),
         crate::pen::n3(scale)
     ));
-    draw(pen, &format!(r#"<path d="M0 0H{w}V{h}H0z" fill="@f-ground"/>"#));
+    draw(
+        pen,
+        &format!(r#"<path d="M0 0H{w}V{h}H0z" fill="@f-ground"/>"#),
+    );
     for piece in land.ground().pieces() {
         let fill = match piece.kind {
             Kind::DenseWood => "f-deep",
@@ -232,11 +268,17 @@ fn palette(pen: &mut Pen, view: &View) {
         );
         let target = format!("lay:{sort}");
         let name = sort.name();
-        let name = name.strip_prefix("an ").or(name.strip_prefix("a ")).unwrap_or(name);
+        let name = name
+            .strip_prefix("an ")
+            .or(name.strip_prefix("a "))
+            .unwrap_or(name);
         let (label, words) = match left {
             0 => (format!("Propose one more: {name}"), format!("+ {name}")),
             1 => (format!("Lay {}", sort.name()), name.to_string()),
-            left => (format!("Lay {}: {left} left", sort.name()), format!("{name}, {left}")),
+            left => (
+                format!("Lay {}: {left} left", sort.name()),
+                format!("{name}, {left}"),
+            ),
         };
         pen.open_target_that(&target, &label, None, r#" data-opens="""#);
         let [face, line, ink] = ["paper", "line", "ink"].map(|token| pen.paint(token));
@@ -247,7 +289,15 @@ fn palette(pen: &mut Pen, view: &View) {
         );
         pen.bed(&target, area, 14.0);
         let base = area.y + 40.0;
-        pen.words(&words, area.mid(), base, 30.0, wide - 20.0, Anchor::Middle, &ink);
+        pen.words(
+            &words,
+            area.mid(),
+            base,
+            30.0,
+            wide - 20.0,
+            Anchor::Middle,
+            &ink,
+        );
         pen.quiet_ring(&target, area, 14.0);
         pen.close();
     }

@@ -54,26 +54,35 @@ fn alone(view: &View, scene: &Scene, figure: &FigureView) -> Thought<Action> {
     let seen_by = view.seen_by(id);
     let fires = !fighting::fired(view, id).is_empty();
     let can = |foe: &FigureId| {
-        view.check(&Action::Attack(id, Thing::Figure(*foe), None)).is_ok()
-            || fires && seen_by.contains(foe)
-                && view.check(&Action::Fire(id, Thing::Figure(*foe), None)).is_ok()
-            || figure.rank != Rank::Hound && view.way_at(id, Thing::Figure(*foe)).is_some_and(|way| {
-                view.check(&Action::Move(id, way, None)).is_ok()
-            })
+        view.check(&Action::Attack(id, Thing::Figure(*foe), None))
+            .is_ok()
+            || fires
+                && seen_by.contains(foe)
+                && view
+                    .check(&Action::Fire(id, Thing::Figure(*foe), None))
+                    .is_ok()
+            || figure.rank != Rank::Hound
+                && view
+                    .way_at(id, Thing::Figure(*foe))
+                    .is_some_and(|way| view.check(&Action::Move(id, way, None)).is_ok())
     };
     let beasts = view.animals.iter().filter(|animal| animal.at.is_some());
-    let taken = |animal: AnimalId| {
-        take(view, id, animal).is_some_and(|action| view.check(&action).is_ok())
-    };
-    let (lit_beasts, other_beasts): (Vec<AnimalId>, Vec<AnimalId>) =
-        beasts.map(|animal| animal.id).partition(|animal| taken(*animal));
+    let taken =
+        |animal: AnimalId| take(view, id, animal).is_some_and(|action| view.check(&action).is_ok());
+    let (lit_beasts, other_beasts): (Vec<AnimalId>, Vec<AnimalId>) = beasts
+        .map(|animal| animal.id)
+        .partition(|animal| taken(*animal));
     let (lit_foes, other_foes): (Vec<FigureId>, Vec<FigureId>) =
         foes.into_iter().partition(|foe| can(foe));
     let name = |ids: &[FigureId]| -> Vec<Target> {
-        ids.iter().map(|id| Target::new(format!("figure:{id}"))).collect()
+        ids.iter()
+            .map(|id| Target::new(format!("figure:{id}")))
+            .collect()
     };
     let beast = |ids: &[AnimalId]| -> Vec<Target> {
-        ids.iter().map(|id| Target::new(format!("animal:{id}"))).collect()
+        ids.iter()
+            .map(|id| Target::new(format!("animal:{id}")))
+            .collect()
     };
     let says = match &left {
         Ok(left) if *left > Length::ZERO => {
@@ -133,7 +142,10 @@ fn where_it_stands(view: &View, figure: &FigureView) -> Vec<Button<Action>> {
     }
     for (weapon, ready) in &figure.weapons {
         if !ready {
-            all.push(button(Action::Load(id, *weapon), format!("Load the {}", weapon.name())));
+            all.push(button(
+                Action::Load(id, *weapon),
+                format!("Load the {}", weapon.name()),
+            ));
         }
     }
     if let Some(animal) = figure.holds {
@@ -190,7 +202,11 @@ fn against(view: &View, scene: &Scene, own: &FigureView, foe: &FigureView) -> Th
             if let Ok(fight) = view.fight(id, other, Some(&way)) {
                 cards.push(fighting::fight(view, id, &fight, true));
             }
-            let goes = if own.mounted { "Ride up to fight" } else { "Walk up to fight" };
+            let goes = if own.mounted {
+                "Ride up to fight"
+            } else {
+                "Walk up to fight"
+            };
             shown = Some(way.clone());
             offers.push(button(Action::Move(id, way, Some(Taking::None)), goes));
         }
@@ -240,12 +256,7 @@ fn take(view: &View, id: FigureId, animal: AnimalId) -> Option<Action> {
 }
 
 /// A figure and an animal: go and take it.
-fn for_animal(
-    view: &View,
-    scene: &Scene,
-    own: &FigureView,
-    animal: AnimalId,
-) -> Thought<Action> {
+fn for_animal(view: &View, scene: &Scene, own: &FigureView, animal: AnimalId) -> Thought<Action> {
     let id = own.id;
     let beast = seen::animal(view, animal);
     let kind = beast.map_or("animal", |beast| beast.kind.name());

@@ -93,7 +93,12 @@ fn percent(count: u32, all: u32) -> String {
 }
 
 /// The card of a shot.
-pub(super) fn shot(shooter: FigureId, target: FigureId, shot: &Shot, lines: Option<&Lines>) -> Markup {
+pub(super) fn shot(
+    shooter: FigureId,
+    target: FigureId,
+    shot: &Shot,
+    lines: Option<&Lines>,
+) -> Markup {
     let (close, long) = shot.weapon.row().ranges.unwrap_or((0, 0));
     let row = |range: String, ends: &ShotEnds| {
         let none = ShotEnds::ALL - ends.killed - ends.hurt;
@@ -126,10 +131,14 @@ pub(super) fn shot(shooter: FigureId, target: FigureId, shot: &Shot, lines: Opti
 pub(super) fn unseen(from: FigureId, to: FigureId, view: &View) -> Markup {
     let names = view.lines(from, to).map(|lines| {
         let land = view.land.ground();
-        let pieces = lines.sight.covers.iter().filter_map(|covered| match covered.by {
-            field::Coverer::Piece(id) => land.piece(id).map(|piece| piece.name.clone()),
-            field::Coverer::Base(_) => None,
-        });
+        let pieces = lines
+            .sight
+            .covers
+            .iter()
+            .filter_map(|covered| match covered.by {
+                field::Coverer::Piece(id) => land.piece(id).map(|piece| piece.name.clone()),
+                field::Coverer::Base(_) => None,
+            });
         let mut names: Vec<String> = pieces.collect();
         names.dedup();
         names

@@ -4,17 +4,11 @@
 use super::{choices, marking, seen, words};
 use crate::{
     Scene,
-    measured::{
-        self, INCH, animals, draw, figures,
-        ground::land,
-        markers, spot, units,
-    },
+    measured::{self, INCH, animals, draw, figures, ground::land, markers, spot, units},
     pen::{Area, Pen, escape, n1},
     writing::{self, Hand, Least},
 };
-use feud_war::{
-    AnimalView, Clan, FigureView, Post, Rank, Side, Stage, Tether, View,
-};
+use feud_war::{AnimalView, Clan, FigureView, Post, Rank, Side, Stage, Tether, View};
 use field::{Base, Length, Point};
 
 /// How many times the table may be enlarged.
@@ -98,7 +92,11 @@ fn open(pen: &mut Pen, view: &View, apron: f64) {
         }
     }
     let (w, h) = size(view);
-    let class = if is_file { "map measured any" } else { "map measured" };
+    let class = if is_file {
+        "map measured any"
+    } else {
+        "map measured"
+    };
     pen.open_board(class, &more, (w, h + apron), &title);
     if is_file {
         pen.raw(format_args!("<title>{}</title>", escape(&title)));
@@ -106,7 +104,11 @@ fn open(pen: &mut Pen, view: &View, apron: f64) {
     pen.definitions();
     if is_file && apron > 0.0 {
         let paper = pen.paint("paper");
-        pen.rect(Area::new(0.0, h, w, apron), 0.0, &format!(r#"fill="{paper}""#));
+        pen.rect(
+            Area::new(0.0, h, w, apron),
+            0.0,
+            &format!(r#"fill="{paper}""#),
+        );
     }
 }
 
@@ -376,7 +378,11 @@ fn starts(pen: &mut Pen, view: &View) {
         let (w, h) = size(view);
         let at = match y <= 0.0 || y >= h {
             true => {
-                let aside = if x > w - r - 90.0 { -r - 44.0 } else { r + 44.0 };
+                let aside = if x > w - r - 90.0 {
+                    -r - 44.0
+                } else {
+                    r + 44.0
+                };
                 (x + aside, y.clamp(26.0, h - 12.0))
             }
             false => {
@@ -470,8 +476,15 @@ fn pens(pen: &mut Pen, view: &View) {
 
 /// Those in the house stand on its roof.
 fn housed(pen: &mut Pen, view: &View) {
-    let inside = view.figures.iter().filter(|figure| figure.post == Post::House);
-    let (low, high) = view.land.piece(feud_war::land::Land::HOUSE).outline.bounds();
+    let inside = view
+        .figures
+        .iter()
+        .filter(|figure| figure.post == Post::House);
+    let (low, high) = view
+        .land
+        .piece(feud_war::land::Land::HOUSE)
+        .outline
+        .bounds();
     for (number, figure) in inside.enumerate() {
         let (column, row) = (number as i32 % 3, number as i32 / 3);
         let at = Point::new(
@@ -528,7 +541,9 @@ struct Waiting<'a> {
 fn waiting(view: &View) -> Waiting<'_> {
     let is_asked = |clan: Clan| {
         let found = view.clans.iter().find(|one| one.clan == clan);
-        found.and_then(|clan| clan.seat).is_some_and(|seat| view.asked.contains(seat))
+        found
+            .and_then(|clan| clan.seat)
+            .is_some_and(|seat| view.asked.contains(seat))
     };
     let is_shown = |figure: &&FigureView| match view.stage {
         Stage::Defend | Stage::Deploy(_) => {
@@ -537,10 +552,14 @@ fn waiting(view: &View) -> Waiting<'_> {
         Stage::Act => figure.id.clan == Clan::Warden && view.active == Some(Clan::Warden),
         _ => false,
     };
-    let waits = view.figures.iter().filter(|figure| figure.post == Post::Waiting);
-    let beasts = view.animals.iter().filter(|animal| {
-        view.stage == Stage::Defend && animal.tether == Tether::Waiting
-    });
+    let waits = view
+        .figures
+        .iter()
+        .filter(|figure| figure.post == Post::Waiting);
+    let beasts = view
+        .animals
+        .iter()
+        .filter(|animal| view.stage == Stage::Defend && animal.tether == Tether::Waiting);
     Waiting {
         figures: waits.filter(is_shown).collect(),
         animals: beasts.collect(),
@@ -565,7 +584,9 @@ fn rows(widths: &[f64], room: f64) -> (Vec<(f64, usize)>, usize) {
 fn widths(waiting: &Waiting) -> Vec<f64> {
     let figures = waiting.figures.iter();
     let figures = figures.map(|figure| if figure.mounted { 74.0 } else { 50.0 });
-    figures.chain(waiting.animals.iter().map(|_| 44.0)).collect()
+    figures
+        .chain(waiting.animals.iter().map(|_| 44.0))
+        .collect()
 }
 
 fn apron(view: &View, waiting: &Waiting) -> f64 {

@@ -25,7 +25,11 @@ fn refused(pen: &Pen) -> Option<Action> {
 fn has_sketch(action: &Action) -> bool {
     matches!(
         action,
-        Action::Move(..) | Action::Fire(..) | Action::Attack(..) | Action::Place(..) | Action::Lay(_)
+        Action::Move(..)
+            | Action::Fire(..)
+            | Action::Attack(..)
+            | Action::Place(..)
+            | Action::Lay(_)
     )
 }
 

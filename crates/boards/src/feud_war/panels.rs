@@ -21,7 +21,12 @@ pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
         turn(view, scene),
     )];
     if view.figures.is_empty() {
-        all.push(panel("signs", Sign::EYE, "Signs of the table".into(), signs()));
+        all.push(panel(
+            "signs",
+            Sign::EYE,
+            "Signs of the table".into(),
+            signs(),
+        ));
         return all;
     }
     let own = view.reader.and_then(|reader| ground::clan_of(view, reader));
@@ -32,19 +37,44 @@ pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
         format!("The figures of {}", shown.name()),
         sheets::clan(view, shown, "c"),
     ));
-    all.push(panel("animals", Sign::BAG, "The animals".into(), animals(view)));
-    all.push(panel("clans", Sign::ROW, "The other clans".into(), others(view, shown)));
-    all.push(panel("events", Sign::CARDS, "Event cards left".into(), deck(view)));
+    all.push(panel(
+        "animals",
+        Sign::BAG,
+        "The animals".into(),
+        animals(view),
+    ));
+    all.push(panel(
+        "clans",
+        Sign::ROW,
+        "The other clans".into(),
+        others(view, shown),
+    ));
+    all.push(panel(
+        "events",
+        Sign::CARDS,
+        "Event cards left".into(),
+        deck(view),
+    ));
     if let Some(lists) = &view.all_lists {
-        all.push(panel("lists", Sign::LINES, "The lists".into(), html! {
-            dl.facts {
-                @for (clan, list) in Clan::ALL.iter().zip(lists) {
-                    @if let Some(list) = list { dt { (clan.name()) } dd { (list) } }
+        all.push(panel(
+            "lists",
+            Sign::LINES,
+            "The lists".into(),
+            html! {
+                dl.facts {
+                    @for (clan, list) in Clan::ALL.iter().zip(lists) {
+                        @if let Some(list) = list { dt { (clan.name()) } dd { (list) } }
+                    }
                 }
-            }
-        }));
+            },
+        ));
     }
-    all.push(panel("signs", Sign::EYE, "Signs of the table".into(), signs()));
+    all.push(panel(
+        "signs",
+        Sign::EYE,
+        "Signs of the table".into(),
+        signs(),
+    ));
     all
 }
 
@@ -131,7 +161,10 @@ fn order(view: &View, is_over: bool) -> Vec<Clan> {
         all.sort_by_key(|clan| std::cmp::Reverse(points(clan)));
         return all;
     }
-    if let Some(at) = view.first.and_then(|first| all.iter().position(|clan| *clan == first)) {
+    if let Some(at) = view
+        .first
+        .and_then(|first| all.iter().position(|clan| *clan == first))
+    {
         all.rotate_left(at);
     }
     // The Warden's party goes right after the defender's.
@@ -139,7 +172,10 @@ fn order(view: &View, is_over: bool) -> Vec<Clan> {
         let found = view.clans.iter().find(|one| one.clan == *clan);
         found.is_some_and(|clan| clan.role == Some(Role::Defender))
     };
-    let has_warden = view.clans.iter().any(|clan| clan.clan == Clan::Warden && clan.side.is_some());
+    let has_warden = view
+        .clans
+        .iter()
+        .any(|clan| clan.clan == Clan::Warden && clan.side.is_some());
     if let (true, Some(at)) = (has_warden, all.iter().position(defends)) {
         all.insert(at + 1, Clan::Warden);
     }
@@ -152,18 +188,25 @@ fn of_clan(view: &View, clan: Clan) -> impl Iterator<Item = &AnimalView> {
         .clans
         .iter()
         .any(|one| one.clan == clan && one.role == Some(Role::Defender));
-    view.animals.iter().filter(move |animal| match animal.tether {
-        Tether::Held(holder) => holder.clan == clan,
-        Tether::Pen(own) | Tether::Scored(own) => own == clan,
-        Tether::Free => defends,
-        _ => false,
-    })
+    view.animals
+        .iter()
+        .filter(move |animal| match animal.tether {
+            Tether::Held(holder) => holder.clan == clan,
+            Tether::Pen(own) | Tether::Scored(own) => own == clan,
+            Tether::Free => defends,
+            _ => false,
+        })
 }
 
 fn held(view: &View, clan: Clan) -> Markup {
-    let kinds = AnimalKind::ALL
-        .into_iter()
-        .map(|kind| (kind, of_clan(view, clan).filter(|animal| animal.kind == kind).count()));
+    let kinds = AnimalKind::ALL.into_iter().map(|kind| {
+        (
+            kind,
+            of_clan(view, clan)
+                .filter(|animal| animal.kind == kind)
+                .count(),
+        )
+    });
     let place = format!("h{}", clan.letter());
     html! {
         @for (kind, count) in kinds.filter(|(_, count)| *count > 0) {
@@ -176,7 +219,11 @@ fn held(view: &View, clan: Clan) -> Markup {
 
 /// Who won, and why.
 fn ending(view: &View) -> Markup {
-    let mut clans: Vec<_> = view.clans.iter().filter(|clan| clan.clan != Clan::Warden).collect();
+    let mut clans: Vec<_> = view
+        .clans
+        .iter()
+        .filter(|clan| clan.clan != Clan::Warden)
+        .collect();
     clans.sort_by_key(|clan| std::cmp::Reverse((clan.points, clan.men)));
     let (first, second) = (clans.first(), clans.get(1));
     html! {
@@ -209,7 +256,9 @@ fn animals(view: &View) -> Markup {
 
 fn others(view: &View, shown: Clan) -> Markup {
     let has_figures = |clan: &Clan| view.figures.iter().any(|figure| figure.id.clan == *clan);
-    let clans = Clan::ALL.into_iter().filter(|clan| *clan != shown && has_figures(clan));
+    let clans = Clan::ALL
+        .into_iter()
+        .filter(|clan| *clan != shown && has_figures(clan));
     html! {
         @for clan in clans {
             h3 { (clan.name()) " " small { (words::role(view, clan)) } }

@@ -96,12 +96,16 @@ pub(super) fn buttons(view: &View) -> Vec<Button<Action>> {
 /// While someone waits to be placed the engine can place him; then all are placed.
 fn placing(view: &View) -> Vec<Button<Action>> {
     let waits = view.figures.iter().any(|figure| {
-        figure.post == Post::Waiting && seen::plays(view, view.reader, figure.id.clan)
+        figure.post == Post::Waiting
+            && seen::plays(view, view.reader, figure.id.clan)
             && figure.id.clan != Clan::Warden
     });
     let waits = waits
         || view.stage == Stage::Defend
-            && view.animals.iter().any(|animal| animal.tether == Tether::Waiting);
+            && view
+                .animals
+                .iter()
+                .any(|animal| animal.tether == Tether::Waiting);
     match waits {
         true => vec![Button {
             action: Action::PlaceReady,
@@ -191,7 +195,9 @@ pub(super) fn unlit(view: &View, thing: &str) -> Option<Unlit> {
     if let Some(id) = seen::named_animal(&target) {
         let animal = seen::animal(view, id)?;
         let why = match view.stage {
-            Stage::Act => "Pick one of your figures first, then the animal that it shall take. Animals are never attacked.",
+            Stage::Act => {
+                "Pick one of your figures first, then the animal that it shall take. Animals are never attacked."
+            }
             _ => "Animals are not chosen now.",
         };
         return Some(Unlit {
@@ -215,10 +221,22 @@ pub(super) fn unlit(view: &View, thing: &str) -> Option<Unlit> {
     }
     let (kind, _) = thing.split_once(':')?;
     let (what, why, clause) = match kind {
-        "side" => ("That side of the table", "Another clan comes from there.", "FW-SETUP-11"),
-        "mark" => ("That place", "The clan has no room there, or another starts too near.", "FW-R13"),
+        "side" => (
+            "That side of the table",
+            "Another clan comes from there.",
+            "FW-SETUP-11",
+        ),
+        "mark" => (
+            "That place",
+            "The clan has no room there, or another starts too near.",
+            "FW-R13",
+        ),
         "list" => ("That clan", "Your clan is chosen.", "FW-SETUP-2"),
-        "land" | "lay" => ("That scenery", "The defender lays the scenery.", "FW-SETUP-7"),
+        "land" | "lay" => (
+            "That scenery",
+            "The defender lays the scenery.",
+            "FW-SETUP-7",
+        ),
         _ => return None,
     };
     Some(Unlit {

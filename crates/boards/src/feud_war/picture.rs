@@ -57,14 +57,29 @@ fn strip(kind: Kind, name: &str, line: &[(i32, i32)], width: i32) -> Option<Piec
 }
 
 fn pieces() -> Vec<Option<Piece>> {
-    let house = area(Kind::House, "house", &[(30, 22), (66, 22), (66, 58), (30, 58)]);
+    let house = area(
+        Kind::House,
+        "house",
+        &[(30, 22), (66, 22), (66, 58), (30, 58)],
+    );
     let house = house.map(|mut house| {
-        house.doors = vec![Door { a: at(53, 58), b: at(43, 58) }];
+        house.doors = vec![Door {
+            a: at(53, 58),
+            b: at(43, 58),
+        }];
         house
     });
     vec![
-        area(Kind::Plain, "farmstead", &[(18, 12), (78, 12), (78, 68), (18, 68)]),
-        area(Kind::Plain, "field", &[(78, 12), (150, 12), (150, 74), (78, 74)]),
+        area(
+            Kind::Plain,
+            "farmstead",
+            &[(18, 12), (78, 12), (78, 68), (18, 68)],
+        ),
+        area(
+            Kind::Plain,
+            "field",
+            &[(78, 12), (150, 12), (150, 74), (78, 74)],
+        ),
         house,
         strip(Kind::Wall, "wall", &[(84, 80), (140, 82)], 300),
         area(
@@ -72,7 +87,12 @@ fn pieces() -> Vec<Option<Piece>> {
             "wood",
             &[(162, 4), (196, 10), (192, 46), (166, 42)],
         ),
-        strip(Kind::Water, "river", &[(-20, 104), (60, 98), (140, 110), (220, 100)], 2_200),
+        strip(
+            Kind::Water,
+            "river",
+            &[(-20, 104), (60, 98), (140, 110), (220, 100)],
+            2_200,
+        ),
         strip(Kind::Ford, "ford", &[(96, 86), (96, 122)], 3_000),
     ]
 }
@@ -96,7 +116,11 @@ fn beasts(pen: &mut Pen) {
 fn people(pen: &mut Pen) {
     let foot = |x, y| Base::disc(at(x, y), Length::thousandths(1_500));
     let rider = |x: i32, y: i32, dx: i32, dy: i32| {
-        Base::capsule(at(x + dx, y + dy), at(x - dx, y - dy), Length::thousandths(1_500))
+        Base::capsule(
+            at(x + dx, y + dy),
+            at(x - dx, y - dy),
+            Length::thousandths(1_500),
+        )
     };
     let one = |clan, weapon, rim, rank| Figure {
         rim,
@@ -105,14 +129,38 @@ fn people(pen: &mut Pen) {
     };
     let leader = Some(Rank::Leader);
     let all = [
-        (one(Clan::Chevron, Weapon::Sword, Rim::Heavy, leader), foot(92, 70)),
-        (one(Clan::Chevron, Weapon::Bow, Rim::Light, None), foot(118, 72)),
-        (one(Clan::Chevron, Weapon::Bill, Rim::Light, None), foot(56, 70)),
-        (one(Clan::Saltire, Weapon::Spear, Rim::Light, leader), rider(150, 80, 7, -3)),
-        (one(Clan::Saltire, Weapon::Latch, Rim::None, None), foot(110, 92)),
-        (one(Clan::Saltire, Weapon::Sword, Rim::Light, None), foot(128, 93)),
-        (one(Clan::Quarters, Weapon::Dag, Rim::Light, None), rider(178, 66, -6, 4)),
-        (one(Clan::Quarters, Weapon::Hackbut, Rim::None, None), foot(184, 88)),
+        (
+            one(Clan::Chevron, Weapon::Sword, Rim::Heavy, leader),
+            foot(92, 70),
+        ),
+        (
+            one(Clan::Chevron, Weapon::Bow, Rim::Light, None),
+            foot(118, 72),
+        ),
+        (
+            one(Clan::Chevron, Weapon::Bill, Rim::Light, None),
+            foot(56, 70),
+        ),
+        (
+            one(Clan::Saltire, Weapon::Spear, Rim::Light, leader),
+            rider(150, 80, 7, -3),
+        ),
+        (
+            one(Clan::Saltire, Weapon::Latch, Rim::None, None),
+            foot(110, 92),
+        ),
+        (
+            one(Clan::Saltire, Weapon::Sword, Rim::Light, None),
+            foot(128, 93),
+        ),
+        (
+            one(Clan::Quarters, Weapon::Dag, Rim::Light, None),
+            rider(178, 66, -6, 4),
+        ),
+        (
+            one(Clan::Quarters, Weapon::Hackbut, Rim::None, None),
+            foot(184, 88),
+        ),
     ];
     for (figure, base) in &all {
         figures::figure(pen, figure, base);

@@ -55,7 +55,9 @@ fn way(view: &View, id: FigureId, points: &[Point]) -> Option<Way> {
     let forms = [700, 400, 200, 100].map(|away| taut(points, away));
     let ways = forms.into_iter().filter_map(|form| {
         let points: Vec<Point> = form.into_iter().skip(1).collect();
-        (1..Path::MOST).contains(&points.len()).then_some(Way { points, rear: None })
+        (1..Path::MOST)
+            .contains(&points.len())
+            .then_some(Way { points, rear: None })
     });
     let ways: Vec<Way> = ways.collect();
     let walked = ways.iter().find(|way| view.walk(id, way, None).is_ok());
@@ -77,7 +79,11 @@ fn taut(points: &[Point], away: i64) -> Vec<Point> {
         }
         (x * dy - y * dx).abs() / long
     };
-    let inner = points.iter().enumerate().skip(1).take(points.len().saturating_sub(2));
+    let inner = points
+        .iter()
+        .enumerate()
+        .skip(1)
+        .take(points.len().saturating_sub(2));
     match inner.map(|(at, point)| (off(point), at)).max() {
         Some((far, at)) if far > away => {
             let mut line = taut(&points[..=at], away);
@@ -100,7 +106,11 @@ fn spot(view: &View, thing: Thing, at: Point) -> Spot {
     }
     let (width, depth) = view.size;
     let (x, y) = (at.x - width.count() / 2, at.y - depth.count() / 2);
-    let outwards = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
+    let outwards = if x.abs() > y.abs() {
+        (x.signum(), 0)
+    } else {
+        (0, y.signum())
+    };
     let ways = [outwards, (0, 1), (0, -1), (1, 0), (-1, 0)];
     let spots = ways.map(|(x, y)| Spot {
         at,
@@ -120,7 +130,9 @@ fn along(view: &View, at: Point) -> Option<Length> {
         Side::West | Side::East => (at.y, depth),
     };
     // Half inches are near enough for a finger.
-    Some(Length::thousandths(((at + 250).div_euclid(500) * 500).clamp(0, long.count())))
+    Some(Length::thousandths(
+        ((at + 250).div_euclid(500) * 500).clamp(0, long.count()),
+    ))
 }
 
 /// A piece of scenery as it is drawn: areas by their box, lines by their ends, a river by its course.
@@ -134,7 +146,10 @@ fn piece(view: &View, sort: Sort, drawn: &[Point]) -> Option<Laid> {
                 true => Point::new(first.x + 5_000, first.y),
                 false => last,
             };
-            vec![first, first.towards(end, Length::inches(6).min(first.distance(end)))]
+            vec![
+                first,
+                first.towards(end, Length::inches(6).min(first.distance(end))),
+            ]
         }
         _ => area(first, last),
     };
@@ -220,7 +235,19 @@ mod tests {
 
     #[test]
     fn a_point_of_the_picture_is_rounded_to_thousandths_of_an_inch() {
-        assert_eq!(on_table(Drawn { x: 24_000, y: 12_011 }), Point::new(1_000, 500));
-        assert_eq!(on_table(Drawn { x: -24_000, y: 12_013 }), Point::new(-1_000, 501));
+        assert_eq!(
+            on_table(Drawn {
+                x: 24_000,
+                y: 12_011
+            }),
+            Point::new(1_000, 500)
+        );
+        assert_eq!(
+            on_table(Drawn {
+                x: -24_000,
+                y: 12_013
+            }),
+            Point::new(-1_000, 501)
+        );
     }
 }

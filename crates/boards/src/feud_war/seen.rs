@@ -2,8 +2,8 @@
 
 use crate::measured::{self, Rim, State};
 use feud_war::{
-    AnimalId, AnimalKind, AnimalView, Armour, Clan, Deed, FigureId, FigureView, Post, Rank,
-    Tether, View, Weapon,
+    AnimalId, AnimalKind, AnimalView, Armour, Clan, Deed, FigureId, FigureView, Post, Rank, Tether,
+    View, Weapon,
 };
 use field::{Base, Direction, Length, Point, Rose};
 use table::Seat;
@@ -144,7 +144,8 @@ pub(super) fn plays(view: &View, seat: Option<Seat>, clan: Clan) -> bool {
 
 /// Whether the reader is asked now.
 pub(super) fn is_asked(view: &View) -> bool {
-    view.reader.is_some_and(|reader| view.asked.contains(reader))
+    view.reader
+        .is_some_and(|reader| view.asked.contains(reader))
 }
 
 /// The figures of a clan that stand on the table, in the house or wait for it.

@@ -128,13 +128,21 @@ pub(super) fn piece(pen: &mut Pen, view: &View, piece: &Laid) {
             let d = format!("M{} {}h44v44h-44z", n1(x - 22.0), n1(y - 22.0));
             (d, 2.4, ".3")
         }
-        Sort::River => (line(&points, false), units(view.agreed.river_width.count()), "0"),
+        Sort::River => (
+            line(&points, false),
+            units(view.agreed.river_width.count()),
+            "0",
+        ),
         Sort::Wall | Sort::Hedge | Sort::Fence | Sort::Earthwork => {
             (line(&points, false), 7.0, "0")
         }
         _ => (rounded(&points), 2.4, ".25"),
     };
-    let dash = if width > 10.0 { "" } else { r#" stroke-dasharray="7 4""# };
+    let dash = if width > 10.0 {
+        ""
+    } else {
+        r#" stroke-dasharray="7 4""#
+    };
     draw(
         pen,
         &format!(
@@ -149,7 +157,9 @@ pub(super) fn mark(pen: &mut Pen, view: &View, along: Length) {
         return;
     };
     let side = view.clans.iter().find(|one| one.clan == clan);
-    let Some(side) = side.and_then(|clan| clan.side) else { return };
+    let Some(side) = side.and_then(|clan| clan.side) else {
+        return;
+    };
     let (width, depth) = view.size;
     let at = match side {
         Side::North => Point::new(along.count(), 0),

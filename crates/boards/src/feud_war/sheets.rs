@@ -54,7 +54,9 @@ pub(super) fn icon(view: &View, figure: &FigureView, place: &str) -> Markup {
         true => ("piece-sign rider", "-26 -15 52 30"),
         false => ("piece-sign", "-15 -15 30 30"),
     };
-    small(&id, class, view_box, |pen| figures::figure(pen, &drawn, &base))
+    small(&id, class, view_box, |pen| {
+        figures::figure(pen, &drawn, &base)
+    })
 }
 
 /// The piece of a clan, without a weapon of anybody's.
@@ -62,7 +64,9 @@ pub(super) fn shield(clan: Clan, place: &str) -> Markup {
     let id = format!("{place}{}", clan.letter());
     let base = Base::disc(HERE, Length::inches(1));
     let drawn = measured::Figure::new(seen::clan(clan), measured::Weapon::Sword);
-    small(&id, "piece-sign", "-13 -13 27 27", |pen| figures::figure(pen, &drawn, &base))
+    small(&id, "piece-sign", "-13 -13 27 27", |pen| {
+        figures::figure(pen, &drawn, &base)
+    })
 }
 
 /// An animal as a small picture.

@@ -48,7 +48,9 @@ pub(super) fn meant(pen: &mut Pen, view: &View, action: &Action) {
             Err(_) => barred(pen, view, *id, way),
         },
         Action::Place(thing, spot, _) => {
-            let Some(base) = view.placed(*thing, *spot) else { return };
+            let Some(base) = view.placed(*thing, *spot) else {
+                return;
+            };
             let token = match view.check(action) {
                 Ok(()) => "picked",
                 Err(_) => "no",
@@ -101,7 +103,9 @@ fn ghost(pen: &mut Pen, base: &field::Base, token: &str) {
 
 /// A way that may be walked, with what is left of the movement.
 pub(super) fn walked(pen: &mut Pen, view: &View, id: FigureId, way: &Way) {
-    let Ok(walk) = view.walk(id, way, None) else { return };
+    let Ok(walk) = view.walk(id, way, None) else {
+        return;
+    };
     let left = match walk.left.count() {
         0 => "all of it".to_string(),
         _ => format!("{} in left", tenths(walk.left)),
@@ -124,7 +128,9 @@ pub(super) fn tenths(length: Length) -> String {
 
 /// A way that is barred: how far it can be gone, and what is in the way.
 pub(super) fn barred(pen: &mut Pen, view: &View, id: FigureId, way: &Way) {
-    let Some(barrier) = view.barrier(id, way) else { return };
+    let Some(barrier) = view.barrier(id, way) else {
+        return;
+    };
     let Barrier {
         path,
         free,
@@ -192,7 +198,9 @@ pub(super) fn cross(pen: &mut Pen, (x, y): At) {
 
 /// The lines from one to the other, with what they meet, and which share of the other is hidden.
 pub(super) fn lines(pen: &mut Pen, view: &View, from: FigureId, to: FigureId) {
-    let Some(lines) = view.lines(from, to) else { return };
+    let Some(lines) = view.lines(from, to) else {
+        return;
+    };
     let none = Bases::new();
     let land = view.land.ground();
     markers::sight(pen, (land, &none), lines.from, &lines.target, &lines.sight);

@@ -12,6 +12,7 @@ pub const MEASURED: Measured = Measured {
         ("Maxwell", &["family=maxwell"]),
         ("Kerr", &["family=kerr"]),
     ],
+    fewer: 1,
     extras: odds,
 };
 

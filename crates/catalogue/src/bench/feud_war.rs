@@ -13,6 +13,7 @@ pub const MEASURED: Measured = Measured {
             &["animal_cards=all_four", "kill_points=on", "march_warden=on"],
         ),
     ],
+    fewer: 250,
     extras: odds,
 };
 

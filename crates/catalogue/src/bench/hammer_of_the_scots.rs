@@ -13,6 +13,7 @@ pub const MEASURED: Measured = Measured {
         ("The Bruce", &["scenario=bruce"]),
         ("Campaign to 1320", &["scenario=campaign", "last-year=1320"]),
     ],
+    fewer: 1,
     extras: odds,
 };
 

@@ -38,6 +38,8 @@ pub struct Measure {
 pub struct Measured {
     /// The variants whose random play is measured: a name, and settings of the form `KEY=VALUE`.
     pub variants: &'static [(&'static str, &'static [&'static str])],
+    /// So many times fewer games and simulations stand between two looks at the clock: more than 1 where a game takes long.
+    pub fewer: usize,
     /// Measures that only this game has.
     pub extras: fn(Duration, &mut dyn FnMut(Measure)),
 }
@@ -46,6 +48,7 @@ impl Measured {
     /// Nothing special: the default settings, and no measures of its own.
     pub const PLAIN: Measured = Measured {
         variants: &[("default", &[])],
+        fewer: 1,
         extras: |_, _| {},
     };
 }
@@ -68,7 +71,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
     for (name, lines) in measured.variants {
         // A variant that does not open is a slip in the game's module, and its test says so.
         if let Ok(settings) = Settings::from_lines(G::SETTINGS, lines) {
-            let _ = random_play::<G, U>(name, &settings, each, found);
+            let _ = random_play::<G, U>(name, &settings, measured.fewer, each, found);
         }
     }
     let settings = Settings::defaults(G::SETTINGS);
@@ -78,7 +81,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
         for (of, count) in moments {
             if let Ok(sitting) = Sitting::<G>::replay_to(&record, count) {
                 one_state(of, sitting.game(), each, found);
-                searching::<G, U>(of, sitting.game(), each, found);
+                searching::<G, U>(of, sitting.game(), measured.fewer, each, found);
             }
         }
         found(Measure {
@@ -88,7 +91,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
             unit: "bytes",
             core_share: None,
         });
-        replaying::<G>(&settings, each, found);
+        replaying::<G>(&settings, measured.fewer, each, found);
     }
     (measured.extras)(each, found);
 }
@@ -96,6 +99,7 @@ pub(crate) fn run<G: Game, U: Guide<G>>(
 fn random_play<G: Game, U: Guide<G>>(
     name: &str,
     settings: &Settings,
+    fewer: usize,
     each: Duration,
     found: &mut dyn FnMut(Measure),
 ) -> Result<(), SimulateError> {
@@ -105,7 +109,7 @@ fn random_play<G: Game, U: Guide<G>>(
     let mut plan = Plan {
         players: vec![PlayerSpec::Random; seats],
         settings: settings.clone(),
-        games: GAMES,
+        games: (GAMES / fewer).max(1),
         seed: Seed::from_text(SEED),
         threads: 1,
         patience: Duration::ZERO,
@@ -166,8 +170,13 @@ fn one_state<G: Game>(of: &str, game: &G, each: Duration, found: &mut dyn FnMut(
     tell("imagine", imagine);
 }
 
-fn replaying<G: Game>(settings: &Settings, each: Duration, found: &mut dyn FnMut(Measure)) {
-    let records: Result<Vec<Record>, SettingsError> = (0..RECORDS)
+fn replaying<G: Game>(
+    settings: &Settings,
+    fewer: usize,
+    each: Duration,
+    found: &mut dyn FnMut(Measure),
+) {
+    let records: Result<Vec<Record>, SettingsError> = (0..(RECORDS / fewer).max(1))
         .map(|number| random_record::<G>(settings, &Seed::from_text(SEED).nth(number as u64)))
         .collect();
     let Ok(records) = records else { return };
@@ -207,6 +216,7 @@ pub(crate) fn random_record<G: Game>(
 fn searching<G: Game, U: Guide<G>>(
     of: &str,
     game: &G,
+    fewer: usize,
     each: Duration,
     found: &mut dyn FnMut(Measure),
 ) {
@@ -222,16 +232,29 @@ fn searching<G: Game, U: Guide<G>>(
             core_share: pace.core_share,
         });
     };
-    tell("guided_search", search_pace(game, seat, U::default(), each));
-    tell("random_search", search_pace(game, seat, Unguided, each));
+    tell(
+        "guided_search",
+        search_pace(game, seat, U::default(), fewer, each),
+    );
+    tell(
+        "random_search",
+        search_pace(game, seat, Unguided, fewer, each),
+    );
 }
 
-fn search_pace<G: Game, U: Guide<G>>(game: &G, seat: Seat, guide: U, each: Duration) -> Pace {
-    let budget = Budget::Simulations(SIMULATIONS);
+fn search_pace<G: Game, U: Guide<G>>(
+    game: &G,
+    seat: Seat,
+    guide: U,
+    fewer: usize,
+    each: Duration,
+) -> Pace {
+    let simulations = (SIMULATIONS / fewer as u32).max(1);
+    let budget = Budget::Simulations(simulations);
     let mut search = Search::new(guide, budget, 1, Rng::new(1));
     Pace::of(each, || {
         match black_box(search.advise(black_box(game), seat)) {
-            Ok(_) => u64::from(SIMULATIONS),
+            Ok(_) => u64::from(simulations),
             // No speed at all: the measure shows it, and the test of the bench too.
             Err(_) => 0,
         }

@@ -14,6 +14,7 @@ pub const MEASURED: Measured = Measured {
         ("tactic", &["variant=tactic"]),
         ("tactic, expert", &["variant=tactic", "expert=on"]),
     ],
+    fewer: 1,
     extras: early_claims,
 };
 
