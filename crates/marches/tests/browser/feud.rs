@@ -57,7 +57,11 @@ impl Table {
         };
         let command = "Input.dispatchTouchEvent";
         for (number, point) in points.iter().enumerate() {
-            let kind = if number == 0 { "touchStart" } else { "touchMove" };
+            let kind = if number == 0 {
+                "touchStart"
+            } else {
+                "touchMove"
+            };
             self.browser.devtools(command, touch(kind, &[*point])).await;
         }
         self.browser.devtools(command, touch("touchEnd", &[])).await;
@@ -109,7 +113,11 @@ impl Table {
 
     /// Lists, scenery, places, sides and starting points, until the first clan acts.
     async fn set_up(&self) {
-        for (name, list) in [("Kerr", "mixed"), ("Elliot", "lances"), ("Graham", "shooters")] {
+        for (name, list) in [
+            ("Kerr", "mixed"),
+            ("Elliot", "lances"),
+            ("Graham", "shooters"),
+        ] {
             self.passed_to(name).await;
             self.does(&format!("list:{list}")).await;
         }
@@ -120,17 +128,30 @@ impl Table {
             if says.contains("command") {
                 return;
             }
-            if self.browser.has("#prompt [name=action][value='place ready']").await {
-                self.button("#prompt [name=action][value='place ready']").await;
-            } else if self.browser.has("#prompt [name=action][value='place done']").await {
-                self.button("#prompt [name=action][value='place done']").await;
+            if self
+                .browser
+                .has("#prompt [name=action][value='place ready']")
+                .await
+            {
+                self.button("#prompt [name=action][value='place ready']")
+                    .await;
+            } else if self
+                .browser
+                .has("#prompt [name=action][value='place done']")
+                .await
+            {
+                self.button("#prompt [name=action][value='place done']")
+                    .await;
             } else if let Some(target) = self.lit(&["side:", "mark:"]).await {
                 self.does(&target).await;
             } else {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
-        panic!("the set-up never ends: {}", self.browser.text("#prompt").await);
+        panic!(
+            "the set-up never ends: {}",
+            self.browser.text("#prompt").await
+        );
     }
 
     /// The first lit target of one of these kinds.
@@ -217,7 +238,10 @@ async fn two_turns(hand: Hand) {
     table.command("E4").await;
     let far = table.on_screen(24.0, 40.0).await;
     let seen = browser
-        .run(&format!("return document.elementFromPoint({}, {})?.closest('[data-points]') !== null;", far.0, far.1))
+        .run(&format!(
+            "return document.elementFromPoint({}, {})?.closest('[data-points]') !== null;",
+            far.0, far.1
+        ))
         .await;
     if seen == json!(true) {
         table.press(far).await;
@@ -227,7 +251,9 @@ async fn two_turns(hand: Hand) {
     table.button("#prompt [name=action][value='end']").await;
 
     // The second clan: whatever its event asks for, then a shot at somebody who is in sight.
-    browser.until_true("document.querySelector('#prompt .says').textContent.includes('You')").await;
+    browser
+        .until_true("document.querySelector('#prompt .says').textContent.includes('You')")
+        .await;
     while let Some(figure) = table.lit(&["figure:"]).await {
         if browser.text("#prompt .says").await.contains("command") {
             break;
@@ -235,22 +261,34 @@ async fn two_turns(hand: Hand) {
         table.does(&figure).await;
     }
     let shooter = "G4";
-    table.pick(
-        &format!("figure:{shooter}"),
-        &format!("document.querySelector('#prompt .says').textContent.startsWith('{shooter}')"),
-    )
-    .await;
+    table
+        .pick(
+            &format!("figure:{shooter}"),
+            &format!("document.querySelector('#prompt .says').textContent.startsWith('{shooter}')"),
+        )
+        .await;
     browser.until("[data-target^='figure:K'].lit").await;
     let foe = table.lit(&["figure:K"]).await.unwrap();
-    table.pick(&foe, "document.querySelector('#thought')?.textContent.includes('shoots')").await;
+    table
+        .pick(
+            &foe,
+            "document.querySelector('#thought')?.textContent.includes('shoots')",
+        )
+        .await;
     let odds = browser.text("#thought").await;
-    assert!(odds.contains("close") && odds.contains("long") && odds.contains('%'), "{odds}");
+    assert!(
+        odds.contains("close") && odds.contains("long") && odds.contains('%'),
+        "{odds}"
+    );
     table.button("#prompt .offers .button.primary").await;
     assert!(browser.text("#log").await.contains("G4 fires at"));
     table.button("#prompt [name=action][value='end']").await;
 
     let complaints = browser.complaints().await;
-    let unexpected: Vec<&String> = complaints.iter().filter(|one| !one.contains("422")).collect();
+    let unexpected: Vec<&String> = complaints
+        .iter()
+        .filter(|one| !one.contains("422"))
+        .collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");
     table.browser.close().await;
 }
