@@ -17,7 +17,7 @@ export function toast(text) {
 }
 
 // It has been read when something else is done.
-on("pointerdown keydown", () => { if ($("#toast")) $("#toast").hidden = true; }, true);
+on("pointerdown keydown", () => { $("#toast")?.toggleAttribute("hidden", true); }, true);
 
 async function copyLink(button) {
   const link = $("a", button.parentElement);

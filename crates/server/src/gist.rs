@@ -99,8 +99,10 @@ mod tests {
                 assert_eq!(gist.actions, actions);
                 assert_eq!(gist.turn, table.turn().seats());
                 assert_eq!(gist.line, table.prompt(None));
+                // Who is asked is named, but for several who are asked at once.
                 let is_named = names.iter().any(|name| gist.line.contains(name.as_str()));
-                assert!(is_named, "{}", gist.line);
+                let asked = gist.turn.len();
+                assert!(is_named || asked > 1, "{}", gist.line);
                 let seat = table.turn().next_seat().unwrap();
                 let action = table.legal(seat)[0].notation.clone();
                 table.act(seat, &action).unwrap();

@@ -103,8 +103,8 @@ pub(super) fn card_reaches(inches: f32) -> f32 {
     const AT_LEAST: [f32; 12] = [
         1.0, 1.0, 0.944, 0.889, 0.833, 0.667, 0.5, 0.333, 0.167, 0.111, 0.056, 0.0,
     ];
-    let at = inches.clamp(0.0, 10.99);
-    let whole = at as usize;
+    let at = inches.clamp(0.0, 11.0);
+    let whole = (at as usize).min(10);
     let part = at - whole as f32;
     AT_LEAST[whole] * (1.0 - part) + AT_LEAST[whole + 1] * part
 }
