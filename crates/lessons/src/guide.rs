@@ -15,7 +15,7 @@ pub struct Guide {
     pub settings: Vec<(String, String)>,
     /// The seat of the learner, from 1.
     pub seat: u8,
-    /// What is said before the first action.
+    /// What is said before the learner's first action.
     pub start: String,
     /// What is said of what happens.
     pub comment: Vec<Comment>,
@@ -78,7 +78,10 @@ impl Guide {
         since: usize,
         is_mine: impl Fn(usize) -> bool,
     ) -> Vec<&str> {
-        let has_begun = log.iter().any(|line| line.action > 0);
+        // Where several decide at once the others may be quicker than the learner.
+        let has_begun = log
+            .iter()
+            .any(|line| line.action > 0 && is_mine(line.action));
         if !has_begun {
             return vec![&self.start];
         }
@@ -163,6 +166,8 @@ mod tests {
         let (guide, mut log) = (guide(), Vec::new());
         let odd = |action: usize| action % 2 == 1;
         assert_eq!(guide.says(&log, 0, odd), ["Begin."]);
+        let quicker = [line(2, "Ben has chosen.", "X-3")];
+        assert_eq!(guide.says(&quicker, 0, odd), ["Begin."]);
         log.push(line(1, "You play r5.", "X-1"));
         log.push(line(2, "Ben plays r6.", "X-1"));
         assert_eq!(guide.says(&log, 1, odd), ["You played.", "They played."]);
