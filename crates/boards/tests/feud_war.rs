@@ -16,7 +16,7 @@ fn table() -> FeudWar {
                    "A4": {"at": "19,33", "loose": true}},
         "clans": {
             "kerr": {"list": "leader:heavy,sword man:light,bill man:light,bow man:arquebus man:light,sword", "figures": {
-                "K1": {"at": "24,31.5"}, "K2": {"at": "25.125,26"}, "K3": {"at": "28,17"}, "K4": {"at": "20,31"},
+                "K1": {"at": "24,31.5"}, "K2": {"at": "25.125,26"}, "K3": {"at": "29,17"}, "K4": {"at": "20,31"},
                 "K5": {"at": "16.5,20", "wounds": 1}}},
             "elliot": {"list": "leader:heavy,spear,horse man:light,bow,sword man:light,bill man:pistol,sword,horse hound",
                 "side": "north", "mark": 24, "figures": {
@@ -391,7 +391,7 @@ fn a_refusal_draws_what_is_in_the_way() {
     };
     let plain = DebateableLand.svg(&view, &Scene::page(Some(E), &[]));
     for (notation, words) in [
-        ("move E5 26,20", Some("in too far")),
+        ("move E5 23,20", Some("in too far")),
         ("move E2 28,14", None),
         ("move E3 18,24", None),
         ("fire E3 at K1", None),
@@ -434,7 +434,7 @@ fn scenery_is_laid_by_points() {
         (47.0, 40.0),
     ];
     lay(&["lay:river"], &course.map(|(x, y)| inches(x, y))).unwrap();
-    lay(&["lay:bridge"], &[inches(24.0, 40.9)]).unwrap();
+    lay(&["lay:bridge"], &[inches(30.0, 40.0)]).unwrap();
     lay(&["lay:wall"], &[inches(25.0, 30.0), inches(30.0, 30.2)]).unwrap();
     let refused = lay(&["lay:hill"], &[inches(28.0, 24.0)]).unwrap_err();
     assert!(refused.starts_with("FW-R10"), "{refused}");

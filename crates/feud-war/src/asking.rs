@@ -3,19 +3,23 @@
 //! else but along a figure's own move (FW-FIRE-2).
 
 use crate::{
-    Action, AnimalId, Armour, Cover, Deed, FeudWar, FigureId, Item, Post, Side, Spot, Taking,
-    Thing, View, Way, Weapon,
+    Action, AnimalId, Cover, Deed, FeudWar, FigureId, Item, Post, Side, Spot, Taking, Thing, View,
+    Way, Weapon,
     crowd::Body,
     movement::Trip,
-    tables::{BASE, CLOSE, DEADLY, Hit, SHAKY, melee_wounds, shot},
+    tables::{BASE, CLOSE, SHAKY, shot},
 };
 use field::{
-    Bar, Base, BaseSet, Form, Kind, Length, Passing, Path, Point, Reach, SLIVERS, Sight, Walk,
+    Bar, Base, BaseSet, Form, Kind, Length, Passing, Path, Point, Reach, Rose, SLIVERS, Sight, Walk,
 };
 use table::Refusal;
 
-/// How fine the outline of a reach is.
-const STEP: Length = Length::thousandths(500);
+pub use crate::odds::{FightEnds, ShotEnds};
+
+/// How fine the outline of a reach is: finer where it is small and will be looked at closely.
+fn step(reach: Length) -> Length {
+    Length::thousandths((reach.count() / 24).clamp(150, 500))
+}
 
 /// A move as it would be made.
 #[derive(Clone, Debug)]
@@ -64,67 +68,6 @@ pub struct Fight {
     pub defence: Vec<Item>,
     /// How it may end.
     pub ends: FightEnds,
-}
-
-/// How a fight may end: in so many of 1296 throws.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct FightEnds {
-    /// The defender is killed.
-    pub killed: u32,
-    /// The defender is hurt.
-    pub hurt: u32,
-    /// Nobody is hurt.
-    pub nothing: u32,
-    /// The attacker is hurt.
-    pub own_hurt: u32,
-    /// The attacker is killed.
-    pub own_killed: u32,
-}
-
-impl FightEnds {
-    /// All throws of twice two dice.
-    pub const ALL: u32 = 1_296;
-
-    /// How a fight between two may end who add so much and have so many wounds.
-    pub fn of((attack, wounds): (i8, u8), (defence, other_wounds): (i8, u8)) -> FightEnds {
-        let mut ends = FightEnds::default();
-        for (a, ways_a) in sums() {
-            for (d, ways_d) in sums() {
-                let (one, other) = (a + attack, d + defence);
-                let hurt = melee_wounds(one.abs_diff(other));
-                let is_won = one > other;
-                let before = if is_won { other_wounds } else { wounds };
-                let place = match (hurt, is_won) {
-                    (0, _) => &mut ends.nothing,
-                    (hurt, true) if hurt + before >= DEADLY => &mut ends.killed,
-                    (_, true) => &mut ends.hurt,
-                    (hurt, false) if hurt + before >= DEADLY => &mut ends.own_killed,
-                    (_, false) => &mut ends.own_hurt,
-                };
-                *place += ways_a * ways_d;
-            }
-        }
-        ends
-    }
-}
-
-/// The sums of two dice, and in how many ways each comes.
-fn sums() -> impl Iterator<Item = (i8, u32)> {
-    (2..=12).map(|sum: i8| (sum, 6 - u32::from(sum.abs_diff(7))))
-}
-
-/// How a shot may end at one range: in so many of 36 throws.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ShotEnds {
-    /// The target is killed.
-    pub killed: u32,
-    /// It is hurt.
-    pub hurt: u32,
-}
-
-impl ShotEnds {
-    /// All throws of two dice.
-    pub const ALL: u32 = 36;
 }
 
 /// How a shot would be. How far it goes is only known once it is declared.
@@ -191,7 +134,11 @@ impl View {
             let band = world.entry_band(index);
             return (band.clone(), band);
         }
-        let rings = |passing| world.planned(index, passing, None, |reach| reach.outline(STEP));
+        let rings = |passing| {
+            world.planned(index, passing, None, |reach| {
+                reach.outline(step(reach.allowed()))
+            })
+        };
         let (dry, all) = (world.dry_passing(index), world.passing(index));
         let (dry, all) = (rings(dry), rings(all));
         (dry.unwrap_or_default(), all.unwrap_or_default())
@@ -204,9 +151,10 @@ impl View {
         let found = [world.dry_passing(index), world.passing(index)]
             .into_iter()
             .find_map(|passing| {
-                world
-                    .planned(index, passing, entry, |reach| reach.way_to(to))
+                let straight = world.planned(index, passing, entry, |reach| reach.way_to(to));
+                straight
                     .flatten()
+                    .or_else(|| world.sidestep(index, passing, entry, to))
             });
         Some(found.map_or_else(
             || with_entry(entry, vec![to], None),
@@ -373,20 +321,13 @@ impl View {
         } else {
             0
         };
-        let wounded = world.figures[other].wounds;
+        let foe = &world.figures[other];
+        let wounds = if weapon.row().is_gun { 2 } else { 1 };
+        let row = world.agreed.hard_none_otherwise;
         let ends = |modifier: i8| {
-            let armour: Armour = world.figures[other].armour();
-            let mut ends = ShotEnds::default();
-            for (sum, ways) in sums() {
-                let row = world.agreed.hard_none_otherwise;
-                let wounds = if weapon.row().is_gun { 2 } else { 1 };
-                match shot(cover, armour, sum + modifier, row) {
-                    Hit::Miss => {}
-                    Hit::Wound if wounded + wounds < DEADLY => ends.hurt += ways,
-                    _ => ends.killed += ways,
-                }
-            }
-            ends
+            ShotEnds::of(foe.wounds, wounds, |sum| {
+                shot(cover, foe.armour(), sum + modifier, row)
+            })
         };
         Ok(Shot {
             weapon,
@@ -490,6 +431,43 @@ impl FeudWar {
         Some(ask(&Reach::new(&walk, reach)))
     }
 
+    /// The way of who stands shoulder to shoulder with others: a small step aside first, since a taut way cannot begin along a base that it
+    /// touches.
+    fn sidestep(
+        &self,
+        index: usize,
+        passing: Passing,
+        entry: Option<Point>,
+        to: Point,
+    ) -> Option<Path> {
+        const ASIDE: Length = Length::thousandths(150);
+        self.may_set_out(index).ok()?;
+        let left = self.reach(index) - ASIDE - Length::thousandths(1);
+        let base = self.start_base(index, entry);
+        if left <= Length::ZERO || !base.lead.within(to, self.reach(index)) {
+            return None;
+        }
+        let crowd = self.own_crowd(index, base.lead, left);
+        let walk = |base| Walk {
+            ground: self.land.ground(),
+            bases: &crowd.bases,
+            base,
+            passing,
+            in_way: BaseSet::ALL,
+        };
+        let ways = Rose::Twelve.directions().filter_map(|direction| {
+            let aside = direction.step(base.lead, ASIDE);
+            if !walk(base).is_clear(base.lead, aside) {
+                return None;
+            }
+            let on = Reach::new(&walk(base.moved_to(aside)), left).way_to(to)?;
+            let points: Vec<Point> = [base.lead].iter().chain(on.points()).copied().collect();
+            let path = Path::new(&points).ok()?;
+            Some(on.rear.map_or(path, |rear| path.with_rear(rear)))
+        });
+        ways.min_by_key(Path::length)
+    }
+
     /// What is near a figure that moves; itself and what it drives are not.
     fn own_crowd(&self, index: usize, at: Point, reach: Length) -> crate::crowd::Crowd {
         let driven = self.figures[index].holds.map(AnimalId::index);
@@ -563,31 +541,5 @@ impl FeudWar {
         let figure = &mut self.figures[index];
         (figure.base, figure.post, figure.deed) = (trip.walked.end, Post::Table, Deed::Moved);
         figure.moved = figure.moved + length;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_ends_of_a_fight_add_up_and_follow_the_table() {
-        let even = FightEnds::of((0, 0), (0, 0));
-        let all = [
-            even.killed,
-            even.hurt,
-            even.nothing,
-            even.own_hurt,
-            even.own_killed,
-        ];
-        assert_eq!(all.iter().sum::<u32>(), FightEnds::ALL);
-        // Even sides are hurt alike, and a difference of 0 to 2 hurts nobody.
-        assert_eq!((even.killed, even.hurt), (even.own_killed, even.own_hurt));
-        assert_eq!(even.nothing, 146 + 2 * 140 + 2 * 125);
-        // Nine more than the other throws: 12 against 2 or 3, 11 against 2.
-        assert_eq!(even.killed, 1 + 2 + 2);
-        // Who has two wounds dies of the next.
-        let frail = FightEnds::of((0, 0), (0, 2));
-        assert_eq!((frail.hurt, frail.killed), (0, even.hurt + even.killed));
     }
 }

@@ -50,6 +50,7 @@ mod lookout;
 mod melee;
 mod movement;
 mod obstacles;
+mod odds;
 mod options;
 mod placing;
 mod position;

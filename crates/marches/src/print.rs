@@ -12,7 +12,7 @@ use boards::{
 };
 use clap::Args;
 use miniatures::{Miniatures, Print as Sheets, document};
-use std::{fs, io::Write, path::PathBuf};
+use std::{fs, io::Write, path::{Path, PathBuf}};
 
 /// Print what a real table needs: cards, chits, lists of troops, a plan of the table, as SVG at true size and as one document
 #[derive(Args)]
@@ -75,7 +75,7 @@ impl Print {
     }
 
     /// The sheets of a list, which has to be one that may be played.
-    fn listed(&self, number: usize, file: &PathBuf) -> Result<[Sheets; 2]> {
+    fn listed(&self, number: usize, file: &Path) -> Result<[Sheets; 2]> {
         let text = read(file)?;
         let list = self.game.judge(&text);
         let list =

@@ -197,19 +197,19 @@ fn against(view: &View, scene: &Scene, own: &FigureView, foe: &FigureView) -> Th
             cards.push(fighting::fight(view, id, &fight, false));
         }
         offers.push(button(attack, format!("Attack {other}")));
-    } else if own.rank != Rank::Hound {
-        if let Some(way) = way {
-            if let Ok(fight) = view.fight(id, other, Some(&way)) {
-                cards.push(fighting::fight(view, id, &fight, true));
-            }
-            let goes = if own.mounted {
-                "Ride up to fight"
-            } else {
-                "Walk up to fight"
-            };
-            shown = Some(way.clone());
-            offers.push(button(Action::Move(id, way, Some(Taking::None)), goes));
+    } else if own.rank != Rank::Hound
+        && let Some(way) = way
+    {
+        if let Ok(fight) = view.fight(id, other, Some(&way)) {
+            cards.push(fighting::fight(view, id, &fight, true));
         }
+        let goes = if own.mounted {
+            "Ride up to fight"
+        } else {
+            "Walk up to fight"
+        };
+        shown = Some(way.clone());
+        offers.push(button(Action::Move(id, way, Some(Taking::None)), goes));
     }
     for weapon in fighting::fired(view, id) {
         let fire = Action::Fire(id, thing, Some(weapon));

@@ -1,7 +1,7 @@
 //! The table as one picture: land, starting points, pens, animals and figures, with what may be picked and what a refusal points at. What
 //! waits to be placed stands on an apron below the table. A page's script zooms it by its `viewBox`.
 
-use super::{choices, marking, seen, words};
+use super::{apron, choices, marking, seen, words};
 use crate::{
     Scene,
     measured::{self, INCH, animals, draw, figures, ground::land, markers, spot, units},
@@ -13,8 +13,6 @@ use field::{Base, Length, Point};
 
 /// How many times the table may be enlarged.
 const ZOOM: u8 = 6;
-/// How high the apron below the table is for one row.
-const ROW: f64 = 46.0;
 
 /// The names of figures and animals.
 const NAME: Hand = Hand {
@@ -38,8 +36,7 @@ pub(super) fn svg(view: &View, scene: &Scene) -> String {
     let mut pen = Pen::new(scene);
     let pen = &mut pen;
     pen.pointing = if scene.theme.is_file() { 1.2 } else { 1.7 };
-    let waiting = waiting(view);
-    open(pen, view, apron(view, &waiting) + choices::height(view));
+    open(pen, view, apron::height(view) + choices::height(view));
     land(pen, view.land.ground());
     sides(pen, view);
     starts(pen, view);
@@ -61,7 +58,7 @@ pub(super) fn svg(view: &View, scene: &Scene) -> String {
     housed(pen, view);
     fights(pen, view);
     beacon(pen, view);
-    aprons(pen, view, &waiting);
+    apron::draw(pen, view);
     marking::over(pen, view);
     choices::cards(pen, view);
     pen.raw("</svg>");
@@ -202,7 +199,7 @@ fn ringed(pen: &mut Pen, target: &str, base: &Base) {
 }
 
 /// A figure on its base.
-fn token(pen: &mut Pen, view: &View, figure: &FigureView, base: &Base) {
+pub(super) fn token(pen: &mut Pen, view: &View, figure: &FigureView, base: &Base) {
     let target = format!("figure:{}", figure.id);
     let label = words::figure(view, figure);
     let opens = opens(view, figure);
@@ -270,7 +267,7 @@ fn name(pen: &mut Pen, text: &str, base: &Base) {
 }
 
 /// An animal, with the rope to whoever holds it, or that it is loose.
-fn beast(pen: &mut Pen, view: &View, animal: &AnimalView, base: &Base) {
+pub(super) fn beast(pen: &mut Pen, view: &View, animal: &AnimalView, base: &Base) {
     let target = format!("animal:{}", animal.id);
     let label = words::animal(animal);
     let opens = match view.stage {
@@ -530,96 +527,4 @@ fn beacon(pen: &mut Pen, view: &View) {
     let at = Point::new(high.x - 600, high.y - 700);
     markers::beacon(pen, at, view.beacon != feud_war::Beacon::Dark);
     pen.close();
-}
-
-/// What waits to be placed, or to enter.
-struct Waiting<'a> {
-    figures: Vec<&'a FigureView>,
-    animals: Vec<&'a AnimalView>,
-}
-
-fn waiting(view: &View) -> Waiting<'_> {
-    let is_asked = |clan: Clan| {
-        let found = view.clans.iter().find(|one| one.clan == clan);
-        found
-            .and_then(|clan| clan.seat)
-            .is_some_and(|seat| view.asked.contains(seat))
-    };
-    let is_shown = |figure: &&FigureView| match view.stage {
-        Stage::Defend | Stage::Deploy(_) => {
-            figure.id.clan != Clan::Warden && is_asked(figure.id.clan)
-        }
-        Stage::Act => figure.id.clan == Clan::Warden && view.active == Some(Clan::Warden),
-        _ => false,
-    };
-    let waits = view
-        .figures
-        .iter()
-        .filter(|figure| figure.post == Post::Waiting);
-    let beasts = view
-        .animals
-        .iter()
-        .filter(|animal| view.stage == Stage::Defend && animal.tether == Tether::Waiting);
-    Waiting {
-        figures: waits.filter(is_shown).collect(),
-        animals: beasts.collect(),
-    }
-}
-
-/// The places of a row of things that are so wide, and how many rows that makes.
-fn rows(widths: &[f64], room: f64) -> (Vec<(f64, usize)>, usize) {
-    let (mut x, mut row) = (24.0, 0);
-    let mut places = Vec::new();
-    for wide in widths {
-        if x + wide > room - 12.0 {
-            (x, row) = (24.0, row + 1);
-        }
-        places.push((x + wide / 2.0, row));
-        x += wide;
-    }
-    let count = if widths.is_empty() { 0 } else { row + 1 };
-    (places, count)
-}
-
-fn widths(waiting: &Waiting) -> Vec<f64> {
-    let figures = waiting.figures.iter();
-    let figures = figures.map(|figure| if figure.mounted { 74.0 } else { 50.0 });
-    figures
-        .chain(waiting.animals.iter().map(|_| 44.0))
-        .collect()
-}
-
-fn apron(view: &View, waiting: &Waiting) -> f64 {
-    match rows(&widths(waiting), size(view).0).1 {
-        0 => 0.0,
-        count => 14.0 + count as f64 * ROW,
-    }
-}
-
-/// They stand below the table, until each has its place.
-fn aprons(pen: &mut Pen, view: &View, waiting: &Waiting) {
-    let (w, h) = size(view);
-    let (places, _) = rows(&widths(waiting), w);
-    let at = |(x, row): (f64, usize)| {
-        let y = h + 8.0 + ROW / 2.0 + row as f64 * ROW;
-        let inches = |units: f64| (units / INCH * 1_000.0).round() as i32;
-        Point::new(inches(x), inches(y))
-    };
-    let count = waiting.figures.len();
-    for (figure, place) in waiting.figures.iter().zip(&places) {
-        let at = at(*place);
-        let base = match figure.mounted {
-            true => Base::capsule(
-                Point::new(at.x + 500, at.y),
-                Point::new(at.x - 500, at.y),
-                feud_war::tables::BASE,
-            ),
-            false => Base::disc(at, feud_war::tables::BASE),
-        };
-        token(pen, view, figure, &base);
-    }
-    for (animal, place) in waiting.animals.iter().zip(places.iter().skip(count)) {
-        let base = Base::disc(at(*place), seen::across(animal.kind));
-        beast(pen, view, animal, &base);
-    }
 }

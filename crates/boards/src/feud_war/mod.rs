@@ -4,6 +4,7 @@
 //! Targets are `figure:K3`, `animal:A2`, `side:north`, `mark:24` on the table, `list:mixed` and `land:liddel` among the
 //! choices of the set-up, and `lay:hill` for a piece that is to be laid. Units of the picture are 24 to the inch.
 
+mod apron;
 mod board;
 mod cards;
 mod choices;
