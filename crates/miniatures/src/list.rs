@@ -235,17 +235,12 @@ impl List {
                     "It may be played: {}",
                     self.notation.as_deref().unwrap_or("")
                 );
-                let left = self.budget.saturating_sub(self.spent);
-                if left > 0 {
-                    let left = table::counted(left.into(), "point");
-                    let _ = writeln!(
-                        out,
-                        "{} not spent.",
-                        table::capital(&format!(
-                            "{left} {}",
-                            if left.starts_with("1 ") { "is" } else { "are" }
-                        ))
-                    );
+                match self.budget.saturating_sub(self.spent) {
+                    0 => {}
+                    1 => out += "1 point is not spent.\n",
+                    left => {
+                        let _ = writeln!(out, "{left} points are not spent.");
+                    }
                 }
             }
             complaints => {

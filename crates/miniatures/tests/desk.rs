@@ -104,7 +104,7 @@ fn the_event_deck_runs_down_before_it_is_shuffled_again() {
     let drawn: Vec<&String> = log
         .iter()
         .rev()
-        .filter(|line| line.contains(" in, "))
+        .filter(|line| line.contains("Event: "))
         .take(40)
         .collect();
     assert_eq!(drawn.len(), 40);

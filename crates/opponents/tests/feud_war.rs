@@ -1,8 +1,8 @@
 //! The guide to Feud War: positions with one right answer, games that end, levels that differ, and hints in words. That a player sees
 //! nothing hidden is held here too: lists are all that Feud War hides.
 
-use feud_war::{Action, Clan, FeudWar, FigureId, Stage, Tether};
-use opponents::{Budget, Guide, Opening, Player, PlayerSpec, feud_war::Chieftain};
+use feud_war::{Action, Clan, FeudWar, FigureId, ReadyClan, Stage, Tether};
+use opponents::{Budget, Guide, Opening, PlayerSpec, counsel, feud_war::Chieftain};
 use serde_json::{Value, json};
 use std::time::Duration;
 use table::{Chance, Game, Journal, Rng, Seat, Settings};

@@ -146,22 +146,36 @@ function area(corners) {
   }, 0));
 }
 
+// The shapes by name. They stay the same elements, so that what has the focus keeps it.
+const shapes = new Map(), grip = element("circle", { class: "grip", "data-grip": "" });
+
 function pieces_drawn() {
   const [w, h] = table.size.map(Number);
   over.setAttribute("viewBox", `0 0 ${w * INCH} ${h * INCH}`);
   ground.style.setProperty("--shape", round(w / h));
-  const focused = document.activeElement?.dataset?.name;
-  const shapes = things().map((one, index) => ({ one, corners: corners_of(index) })).filter(({ corners }) => corners);
-  const rank = ({ one, corners }) => (one.name === chosen ? -1 : area(corners));
-  // The keyboard goes through them as they stand in the list; only what is chosen and what is small is drawn later.
-  over.replaceChildren();
-  for (const { one, corners } of shapes.sort((a, b) => rank(b) - rank(a))) {
+  const seen = things().map((one, index) => ({ one, corners: corners_of(index) })).filter(({ corners }) => corners);
+  seen.sort((a, b) => area(b.corners) - area(a.corners));
+  for (const [name, shape] of shapes) {
+    if (seen.some(({ one }) => one.name === name)) continue;
+    shape.remove();
+    shapes.delete(name);
+  }
+  let last = null;
+  for (const { one, corners } of seen) {
+    const shape = shapes.get(one.name) || element("path", { tabindex: 0, role: "button", "data-name": one.name });
+    shapes.set(one.name, shape);
     const [x, y] = middle(one).map((value) => Math.round(value * 10) / 10);
-    const label = `${one.name}, ${one.kind || "base"}, at ${x} and ${y}`;
-    const classes = `handle${one.name === chosen ? " held" : ""}${wrong.has(one.name) ? " wrong" : ""}`;
-    const shape = element("path", { d: path(corners), class: classes, tabindex: 0, role: "button", "aria-label": label, "aria-pressed": one.name === chosen, "data-name": one.name });
-    over.append(shape);
-    if (one.name === focused) shape.focus({ preventScroll: true });
+    shape.setAttribute("d", path(corners));
+    shape.setAttribute("class", `handle${one.name === chosen ? " held" : ""}${wrong.has(one.name) ? " wrong" : ""}`);
+    shape.setAttribute("aria-label", `${one.name}, ${one.kind || "base"}, at ${x} and ${y}`);
+    shape.setAttribute("aria-pressed", one.name === chosen);
+    const next = last ? last.nextSibling : over.firstChild;
+    if (next !== shape) {
+      const had_focus = document.activeElement === shape;
+      over.insertBefore(shape, next);
+      if (had_focus) shape.focus({ preventScroll: true });
+    }
+    last = shape;
   }
   const one = thing(chosen);
   if (!one) chosen = null;
@@ -169,8 +183,9 @@ function pieces_drawn() {
     const { right, bottom } = bounds(one);
     const r = 11 * scale();
     const at = (value, most) => Math.min(Math.max(value * INCH, r), most * INCH - r);
-    over.append(element("circle", { class: "grip", cx: at(right, w), cy: at(bottom, h), r, "data-grip": "" }));
-  }
+    for (const [key, value] of Object.entries({ cx: at(right, w), cy: at(bottom, h), r })) grip.setAttribute(key, value);
+    over.append(grip);
+  } else grip.remove();
   fill();
 }
 
@@ -262,7 +277,8 @@ function free_place(piece) {
     return { left: left - pad, right: right + pad, top: top - pad, bottom: bottom + pad };
   });
   const spots = [];
-  for (let y = deep / 2; y <= h - deep / 2; y += 2) for (let x = wide / 2; x <= w - wide / 2; x += 2) spots.push([x, y]);
+  const step = Math.max(w, h) / 96;
+  for (let y = deep / 2; y <= h - deep / 2; y += step) for (let x = wide / 2; x <= w - wide / 2; x += step) spots.push([x, y]);
   spots.sort(([a, b], [c, d]) => Math.hypot(a - w / 2, b - h / 2) - Math.hypot(c - w / 2, d - h / 2));
   const free = spots.find(([x, y]) => others.every(({ left, right, top, bottom }) => x + wide / 2 < left || x - wide / 2 > right || y + deep / 2 < top || y - deep / 2 > bottom));
   return free || [w / 2, h / 2];

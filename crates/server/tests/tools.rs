@@ -382,3 +382,119 @@ fn ready_tables_and_the_palette_have_pictures() {
         assert_eq!(live.anyone().get(path).status, status, "{path}");
     }
 }
+
+#[test]
+fn decks_and_score_go_on_by_links_and_a_reload_changes_nothing() {
+    let live = Live::start();
+    let asker = live.anyone();
+    assert!(asker.get("/decks/feud-war").body.contains("Who plays?"));
+    let begun = asker.get("/decks/feud-war?name=Anna&name=Ben&name=Cleo&name=&days=1");
+    assert_eq!(begun.status, 303);
+    let mut here = begun.header("location").unwrap().to_owned();
+    let other = asker.get("/decks/feud-war?name=Anna&name=Ben&name=Cleo&name=&days=1");
+    assert_ne!(
+        other.header("location"),
+        Some(here.as_str()),
+        "each game has a seed of its own"
+    );
+    let mut turns = 0;
+    loop {
+        let page = asker.get(&here);
+        assert_eq!(page.status, 200, "{here}");
+        assert_eq!(
+            page.body,
+            asker.get(&here).body,
+            "the same address is the same desk"
+        );
+        let Some(next) = page
+            .body
+            .split("data-next")
+            .next()
+            .filter(|before| before.len() < page.body.len())
+        else {
+            assert!(page.body.contains("The game is over") && page.body.contains("Another game"));
+            break;
+        };
+        here = next
+            .rsplit("href=\"")
+            .next()
+            .unwrap()
+            .split('"')
+            .next()
+            .unwrap()
+            .replace("&amp;", "&");
+        turns += 1;
+        assert!(turns < 60);
+    }
+    assert!(
+        [31, 37].contains(&turns),
+        "three clans, ten or twelve turns, and the end: {turns}"
+    );
+    // Counting and taking back are links too.
+    let page = asker
+        .get(&format!("{}&did=gain2", begun.header("location").unwrap()))
+        .body;
+    for label in [
+        "Anna loses a ",
+        "Ben gets a ",
+        "A point more for Cleo",
+        "Take back",
+    ] {
+        assert!(page.contains(label), "{label}");
+    }
+}
+
+#[test]
+fn addresses_of_decks_and_paper_that_lead_nowhere_are_told_and_nothing_is_echoed() {
+    let live = Live::start();
+    for (path, status) in [
+        ("/decks/chess", 404),
+        ("/decks/feud-war?name=a&name=b&seed=1", 400),
+        (
+            "/decks/feud-war?name=a&name=b&name=c&seed=1&did=%3Cscript%3E",
+            400,
+        ),
+        ("/decks/feud-war?name=a&name=b&name=c&seed=1&days=many", 400),
+        ("/decks/feud-war?name=a&name=b&name=c&seed=1&days=9", 400),
+        (
+            "/decks/feud-war?name=%3Cscript%3E&name=b&name=c&seed=1",
+            200,
+        ),
+        ("/print/chess", 404),
+        ("/print/feud-war/nothing", 404),
+        ("/print/feud-war/nothing.svg", 404),
+        ("/print/feud-war/events.svg?sheet=6", 404),
+        ("/print/feud-war/events.svg?sheet=x", 404),
+    ] {
+        let answer = live
+            .anyone()
+            .ask("GET", path, &[("accept", "text/html")], "");
+        assert_eq!(answer.status, status, "{path}");
+        assert!(!answer.body.contains("<script>"), "{path}");
+    }
+    let long = format!(
+        "/decks/feud-war?name=a&name=b&name=c&seed=1&did={}",
+        "go+".repeat(3_500)
+    );
+    assert_eq!(live.anyone().get(&long).status, 400);
+}
+
+#[test]
+fn everything_that_is_printed_has_a_page_and_its_files() {
+    let live = Live::start();
+    let page = live.anyone().get("/print/feud-war").body;
+    let mut files = 0;
+    for part in page.split("href=\"/print/").skip(1) {
+        let there = format!("/print/{}", part.split('"').next().unwrap());
+        let answer = live.anyone().get(&there);
+        assert_eq!(answer.status, 200, "{there}");
+        if there.contains(".svg") {
+            files += 1;
+            assert_eq!(answer.header("content-type"), Some("image/svg+xml"));
+            assert!(answer.body.contains("width=\"210mm\" height=\"297mm\""));
+        }
+    }
+    assert_eq!(files, 10, "two, five, one and two sheets");
+    let all = live.anyone().get("/print/feud-war/all").body;
+    assert_eq!(all.matches("class=\"paper\"").count(), 10);
+}

@@ -208,7 +208,7 @@ async fn open(browser: &Browser, house: &House, other: &str, variant: &str) {
 }
 
 /// What is wrong with the page that is shown now, in both colour schemes.
-async fn check(browser: &Browser, page: &str) -> Vec<String> {
+pub async fn check(browser: &Browser, page: &str) -> Vec<String> {
     let axe = std::fs::read_to_string(AXE).expect("./test fetches axe-core");
     let mut wrong = Vec::new();
     for scheme in ["dark", "light"] {

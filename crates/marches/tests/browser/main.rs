@@ -16,4 +16,5 @@ mod open_moves;
 mod pace;
 mod player;
 mod reivers;
+mod tools;
 mod trials;

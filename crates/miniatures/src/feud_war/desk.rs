@@ -182,7 +182,7 @@ impl State {
             self.turn, self.keeps[clan].name
         );
         if let Some(event) = event {
-            told += ", ";
+            told += ". Event: ";
             told += event.name();
         }
         self.log.push(told + ".");

@@ -12,9 +12,10 @@ pub use roster::{RosterPage, roster, roster_part};
 pub use terrain::{Drawn, Fault, TerrainPage, terrain};
 
 use super::frame;
+use boards::paper;
 use field::{Cover, Going, Kind, Length, Screen};
-use maud::{Markup, html};
-use miniatures::{GAMES, Miniatures};
+use maud::{Markup, PreEscaped, html};
+use miniatures::{Beginning, GAMES, Miniatures, TABLES};
 
 /// The page with all tools.
 pub fn tools() -> Markup {
@@ -23,10 +24,6 @@ pub fn tools() -> Markup {
             h1 { "For a table with figures" }
             p.lead { "Build a clan, lay out a table, and print what a game with real figures needs." }
             @for game in GAMES { (of_game(game)) }
-            h2 { "The table" }
-            ul.tool-cards {
-                (card("/terrain", "Lay out a table", "Woods, walls, a river, a farmstead: place them, see at once whether they can lie so, print the plan to scale."))
-            }
         }
     };
     frame::page("For a table with figures", "tools-home", content)
@@ -34,19 +31,60 @@ pub fn tools() -> Markup {
 
 fn of_game(game: &dyn Miniatures) -> Markup {
     let id = game.id();
+    let ready = table::counted(game.ready().len(), &format!("ready {}", game.unit()));
+    let builder = format!(
+        "Points as you choose, each fault with its rule; a sheet to print. {ready} to begin with."
+    );
     html! {
         h2 { (game.name()) }
         ul.tool-cards {
-            (card(&format!("/rosters/{id}"), &format!("Build a {}", game.unit()), &format!("Points as you choose, each fault with its rule; a sheet to print. {} to begin with.", table::capital(&table::counted(game.ready().len(), &format!("ready {}", game.unit()))))))
-            (card(&format!("/decks/{id}"), "The decks and the score", "Beside your own table: this page draws the cards, throws for the order, keeps turns and points."))
-            (card(&format!("/print/{id}"), "Cards and chits on paper", "Movement and event cards, animals at the size of their bases, marks, a rose of directions: A4, at true size."))
+            li { a.tool-card href={ "/rosters/" (id) } {
+                span.tool-picture aria-hidden="true" { (figures(game)) }
+                strong { "Build a " (game.unit()) }
+                span { (builder) }
+            } }
+            li { a.tool-card href="/terrain" {
+                span.tool-picture.whole aria-hidden="true" { img src={ "/terrain/ready/" (TABLES[0].id) } alt="" width="576" height="576"; }
+                strong { "Lay out a table" }
+                span { "Woods, walls, a river, a farmstead: place them, see at once whether they can lie so, print the plan to scale." }
+            } }
+            li { a.tool-card href={ "/decks/" (id) } {
+                span.tool-picture aria-hidden="true" { (open_cards(game)) }
+                strong { "The decks and the score" }
+                span { "Beside your own table: this page draws the cards, throws for the order, keeps turns and points." }
+            } }
+            li { a.tool-card href={ "/print/" (id) } {
+                span.tool-picture.whole aria-hidden="true" { img src={ "/print/" (id) "/events.svg" } alt="" width="576" height="815"; }
+                strong { "Cards and chits on paper" }
+                span { "Movement and event cards, animals at the size of their bases, marks, a rose of directions: A4, at true size." }
+            } }
         }
     }
 }
 
-fn card(to: &str, title: &str, says: &str) -> Markup {
+/// The figures of the first ready list.
+fn figures(game: &dyn Miniatures) -> Markup {
+    let ready = game.ready();
+    let list = ready.first().and_then(|ready| game.judge(ready.text).ok());
     html! {
-        li { a.tool-card href=(to) { strong { (title) } span { (says) } } }
+        @for one in list.iter().flat_map(|list| &list.figures) {
+            (PreEscaped(paper::token(&one.token, &format!("h{}", one.number))))
+        }
+    }
+}
+
+/// The cards that lie open after the first turn of some game.
+fn open_cards(game: &dyn Miniatures) -> Markup {
+    let beginning = Beginning {
+        seed: "cards".into(),
+        names: game.seats().into_iter().take(3).map(String::from).collect(),
+        days: 1,
+    };
+    let desk = game.desk(&beginning, "go go");
+    html! {
+        @for (at, card) in desk.iter().flat_map(|desk| &desk.cards).enumerate() {
+            (PreEscaped(paper::card(card, &format!("o{at}"))))
+        }
     }
 }
 

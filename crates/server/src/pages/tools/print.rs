@@ -16,6 +16,14 @@ pub fn sheets(title: &str, sheets: &[String]) -> Markup {
     frame::page(title, "tool print-page", content)
 }
 
+/// What a sheet as a file is called, of so many.
+fn svg(sheet: usize, of: usize) -> String {
+    match of {
+        1 => "SVG".into(),
+        _ => format!("SVG {sheet}"),
+    }
+}
+
 /// Everything that can be printed for a game.
 pub fn prints(game: &dyn Miniatures) -> Markup {
     let id = game.id();
@@ -37,7 +45,7 @@ pub fn prints(game: &dyn Miniatures) -> Markup {
                         p.buttons {
                             a.button.primary href={ "/print/" (id) "/" (print.id) } aria-label={ "Print: " (print.title) } { "Print" }
                             @for sheet in 1..=print.sheets.len() {
-                                a.button href={ "/print/" (id) "/" (print.id) ".svg?sheet=" (sheet) } download aria-label={ (print.title) ", sheet " (sheet) " as SVG" } { "SVG" @if print.sheets.len() > 1 { " " (sheet) } }
+                                a.button href={ "/print/" (id) "/" (print.id) ".svg?sheet=" (sheet) } download aria-label={ (svg(sheet, print.sheets.len())) " of " (print.title) } { (svg(sheet, print.sheets.len())) }
                             }
                         }
                     }

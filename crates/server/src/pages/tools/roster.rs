@@ -80,7 +80,7 @@ fn account(page: &RosterPage, list: &List) -> Markup {
     let whole = list.complaints.iter().filter(|told| told.figure.is_none());
     html! {
         // Enter sends the form; it must not press the first button, which may remove something.
-        button.unseen type="submit" name="do" value="show" tabindex="-1" aria-hidden="true" { "Show" }
+        button type="submit" name="do" value="show" hidden { "Show" }
         div.card.account.over[left < 0] {
             label.field.roster-name for="name" {
                 span { "Name of the " (page.game.unit()) }
