@@ -51,7 +51,7 @@ fn samples(often: usize, mut see: impl FnMut(&FeudWar, Seat, &[Action])) {
                 let kind = stage.split(['(', ' ']).next().unwrap().to_string();
                 let count = seen.entry(kind).or_insert(0);
                 *count += 1;
-                if *count <= often || *count % 97 == 0 {
+                if *count <= often || count.is_multiple_of(97) {
                     see(&game, seat, &legal);
                 }
                 let action = legal[rng.pick(legal.len())].clone();

@@ -12,7 +12,11 @@ use boards::{
 };
 use clap::Args;
 use miniatures::{Miniatures, Print as Sheets, document};
-use std::{fs, io::Write, path::{Path, PathBuf}};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 /// Print what a real table needs: cards, chits, lists of troops, a plan of the table, as SVG at true size and as one document
 #[derive(Args)]
