@@ -199,7 +199,9 @@ fn any_way_to_the_place_goes_on_and_forms_have_one_answer() {
     for way in ["24,34", "24,35", "25,36 24.8,34.6", "24,34 taking none"] {
         let action = format!("move E1 {way}");
         assert_eq!(lesson.answer(&moment, &action), Answer::GoesOn, "{way}");
-        let moment = lesson.moment(game, 1, &[action.clone()]).unwrap();
+        let moment = lesson
+            .moment(game, 1, std::slice::from_ref(&action))
+            .unwrap();
         assert!(moment.is_midway() && !moment.is_done(step));
         assert_eq!(moment.choices(step)[0], "attack E1 on K1");
         let did = [action, "attack E1 on K1".into()];
