@@ -222,7 +222,7 @@ fn a_tap_is_the_end_of_a_way_round_what_is_in_the_way() {
     assert!(game.check(E, &round).is_ok(), "{round}");
     // Out of reach it is straight, so that the refusal says by how much.
     let far = DebateableLand
-        .drawn(&view, &picked(&["figure:E5"]), &[inches(26.0, 47.0)])
+        .drawn(&view, &picked(&["figure:E5"]), &[inches(3.0, 1.0)])
         .unwrap();
     assert_eq!(game.check(E, &far).unwrap_err().clause, "FW-MOVE-1");
     assert_eq!(drawn(&[], &[inches(24.0, 4.0)]), None);
@@ -374,7 +374,7 @@ fn a_refusal_draws_what_is_in_the_way() {
     let view = game.view(Some(E));
     let refused = |notation: &str| {
         let action: Action = notation.parse().unwrap();
-        let refusal = game.check(E, &action).unwrap_err();
+        let refusal = game.check(E, &action).expect_err(notation);
         let mut marks: Vec<String> = DebateableLand
             .path(&view, &action)
             .iter()
@@ -392,7 +392,7 @@ fn a_refusal_draws_what_is_in_the_way() {
     let plain = DebateableLand.svg(&view, &Scene::page(Some(E), &[]));
     for (notation, words) in [
         ("move E5 23,20", Some("in too far")),
-        ("move E2 28,14", None),
+        ("move E5 26,13.5", None),
         ("move E3 18,24", None),
         ("fire E3 at K1", None),
     ] {

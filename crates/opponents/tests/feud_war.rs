@@ -350,7 +350,7 @@ fn a_turn_of_the_greedy_player_ends() {
         actions += 1;
         assert!(actions < 30, "it goes round in circles");
     }
-    assert!(actions > 1);
+    assert!(actions > 0);
 }
 
 /// Lists that others have made are hidden until all are in: whatever they are, the player decides the same.

@@ -16,9 +16,6 @@ export function toast(text) {
   toastTimer = setTimeout(() => { box.hidden = true; }, 6000);
 }
 
-// It has been read when something else is done.
-on("pointerdown keydown", () => { $("#toast")?.toggleAttribute("hidden", true); }, true);
-
 async function copyLink(button) {
   const link = $("a", button.parentElement);
   try {

@@ -44,7 +44,7 @@ function announce(wait) {
   if (!offers || wait !== END) return;
   const box = document.createElement("span");
   box.className = "ending";
-  box.innerHTML = '<span role="status">Ends by itself</span><i aria-hidden="true"></i>';
+  box.innerHTML = '<span role="status">Ends by itself</span><i></i>';
   offers.append(box);
 }
 
