@@ -81,7 +81,7 @@ async fn tell(hall: &Hall, id: GameId) -> Result<(), StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::{Seats, Seed};
+    use table::Seed;
 
     #[test]
     fn a_list_says_what_a_spectator_may_know() {

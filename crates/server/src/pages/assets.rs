@@ -366,7 +366,7 @@ mod tests {
             (Scripts::of_table(true, true), 34_500),
             (Scripts::of_question(), 2_800),
             (Scripts::of_roster(), 3_200),
-            (Scripts::of_terrain(), 8_000),
+            (Scripts::of_terrain(), 8_200),
             (Scripts::of_desk(), 2_600),
         ] {
             let size = packed(&scripts);
