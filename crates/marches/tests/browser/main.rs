@@ -6,7 +6,6 @@ mod access;
 mod after;
 mod browser;
 mod companion;
-mod feud;
 mod games;
 mod hammer;
 mod house;
