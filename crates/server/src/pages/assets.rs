@@ -367,7 +367,7 @@ mod tests {
             (Scripts::of_question(), 2_800),
             (Scripts::of_roster(), 3_200),
             (Scripts::of_terrain(), 8_200),
-            (Scripts::of_desk(), 2_600),
+            (Scripts::of_desk(), 2_800),
         ] {
             let size = packed(&scripts);
             assert!(
