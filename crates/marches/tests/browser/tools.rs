@@ -267,7 +267,7 @@ async fn decks_go_on_and_survive_a_reload() {
         .click(".score-row [aria-label^='Elliot gets']")
         .await;
     let count =
-        "document.querySelectorAll('.score-row')[1].querySelector('.tally strong').innerText";
+        "document.querySelectorAll('.score-row')[1].querySelector('.reckoned strong').innerText";
     browser
         .until_true("location.search.endsWith('gain2')")
         .await;

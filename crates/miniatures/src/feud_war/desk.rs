@@ -325,6 +325,7 @@ impl State {
                 let name = &self.keeps[*clan].name;
                 let event = match event {
                     None => "The defender draws no event.".into(),
+                    Some(EventCard::Quiet) => format!("{}.", EventCard::Quiet.name()),
                     Some(event) => format!("{}: do it before anything moves.", event.name()),
                 };
                 format!(

@@ -129,12 +129,12 @@ fn row(page: &DeskPage, number: usize, score: &Score) -> Markup {
             span.score-name { strong { (name) } small { (score.role) @if score.is_out { ", out" } } }
             span.score-count {
                 (step("lose", format!("{name} loses a {unit}"), "−"))
-                span.tally { strong { (score.held) } small { (table::counted(score.held.into(), unit).split_once(' ').map_or(unit.as_str(), |(_, word)| if unit == "sheep" { "sheep" } else { word })) } }
+                span.reckoned { strong { (score.held) } small { (table::counted(score.held.into(), unit).split_once(' ').map_or(unit.as_str(), |(_, word)| if unit == "sheep" { "sheep" } else { word })) } }
                 (step("gain", format!("{name} gets a {unit}"), "+"))
             }
             span.score-count {
                 (step("minus", format!("A point less for {name}"), "−"))
-                span.tally { strong { (score.extra) } small { "other" } }
+                span.reckoned { strong { (score.extra) } small { "other" } }
                 (step("plus", format!("A point more for {name}"), "+"))
             }
             span.score-points { strong { (score.points) } small { "points" } }

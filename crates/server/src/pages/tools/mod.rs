@@ -80,7 +80,12 @@ fn open_cards(game: &dyn Miniatures) -> Markup {
         names: game.seats().into_iter().take(3).map(String::from).collect(),
         days: 1,
     };
-    let desk = game.desk(&beginning, "go go");
+    // Of two turns one is an attacker's, who draws an event too.
+    let desks = ["go", "go go"].map(|steps| game.desk(&beginning, steps));
+    let desk = desks
+        .into_iter()
+        .flatten()
+        .max_by_key(|desk| desk.cards.len());
     html! {
         @for (at, card) in desk.iter().flat_map(|desk| &desk.cards).enumerate() {
             (PreEscaped(paper::card(card, &format!("o{at}"))))
