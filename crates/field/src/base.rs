@@ -73,15 +73,30 @@ impl Base {
     }
 
     /// Whether two bases share more than an edge, exactly.
+    #[inline]
     pub fn overlaps(&self, other: &Base) -> bool {
-        self.is_nearer(other, Length::ZERO)
+        let reach = self.radius + other.radius;
+        if self.are_boxes_apart(other, reach.count()) {
+            return false;
+        }
+        if !self.is_capsule() && !other.is_capsule() {
+            return self.lead.square(other.lead) < reach.squared();
+        }
+        nearer(self.lead, self.rear, other.lead, other.rear, reach)
     }
 
     /// Whether the gap to another base is at most that, exactly.
+    #[inline]
     pub fn within(&self, other: &Base, gap: Length) -> bool {
-        // Not more than a whole number of thousandths is less than one more: squares of lengths need no root.
+        // Games ask this of every pair, and most are far apart: that is seen by their boxes.
         let reach = self.radius + other.radius + gap;
-        self.is_nearer(other, gap) || self.reaches(other, reach)
+        if self.are_boxes_apart(other, reach.count()) {
+            return false;
+        }
+        if !self.is_capsule() && !other.is_capsule() {
+            return self.lead.square(other.lead) <= reach.squared();
+        }
+        nearer(self.lead, self.rear, other.lead, other.rear, reach) || self.reaches(other, reach)
     }
 
     /// Whether two bases are in contact: a gap of at most [`CONTACT`].
@@ -129,12 +144,20 @@ impl Base {
         away.unwrap_or(self.lead)
     }
 
-    fn is_nearer(&self, other: &Base, gap: Length) -> bool {
-        let reach = self.radius + other.radius + gap;
-        if !self.is_capsule() && !other.is_capsule() {
-            return self.lead.square(other.lead) < reach.squared();
-        }
-        nearer(self.lead, self.rear, other.lead, other.rear, reach)
+    /// Whether the upright boxes round the two middles are farther apart than that, east or south.
+    #[inline]
+    fn are_boxes_apart(&self, other: &Base, reach: i32) -> bool {
+        let apart = |a: i32, b: i32, c: i32, d: i32| {
+            a.max(b) + reach < c.min(d) || c.max(d) + reach < a.min(b)
+        };
+        let (one, two) = ((self.lead, self.rear), (other.lead, other.rear));
+        apart(one.0.x, one.1.x, two.0.x, two.1.x) || apart(one.0.y, one.1.y, two.0.y, two.1.y)
+    }
+
+    /// Whether the boxes round two bases show that they do not even touch.
+    #[inline]
+    pub(crate) fn is_elsewhere(&self, other: &Base) -> bool {
+        self.are_boxes_apart(other, (self.radius + other.radius).count())
     }
 
     fn reaches(&self, other: &Base, reach: Length) -> bool {
@@ -168,6 +191,8 @@ pub struct Bases {
 impl Bases {
     /// How many bases a table holds.
     pub const MOST: usize = 128;
+    /// Nobody on the table, for who asks about terrain alone.
+    pub const NONE: &'static Bases = &Bases::new();
 
     /// An empty table.
     pub const fn new() -> Bases {

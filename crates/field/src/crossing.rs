@@ -118,6 +118,10 @@ impl Stretches {
         a: Point,
         b: Point,
     ) -> std::vec::IntoIter<Stretch> {
+        // A hit of a single point is that it is inside.
+        if !piece.outline.is_hit(a, b, Length::ZERO) {
+            return Vec::new().into_iter();
+        }
         let ways: Vec<(PieceId, &Piece)> = (ground.numbered())
             .filter(|(id, way)| !shut.has(*id) && leads_through(way, piece))
             .collect();
@@ -126,18 +130,14 @@ impl Stretches {
             way.map(|(id, _)| *id)
         };
         if a == b {
-            let inside = piece.outline.place(a) == Place::Inside;
             let stretch = Stretch {
                 from: Ratio::ZERO,
                 to: Ratio::ONE,
                 by: by(&|way| way.outline.place(a)),
             };
-            return if inside { vec![stretch] } else { vec![] }.into_iter();
+            return vec![stretch].into_iter();
         }
         let line = Way { a, b };
-        if !(piece.outline).is_hit(a, b, Length::ZERO) {
-            return vec![].into_iter();
-        }
         let mut breaks = line.ends();
         line.breaks(&piece.outline, &mut breaks);
         for (_, way) in &ways {

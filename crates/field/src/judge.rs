@@ -136,6 +136,17 @@ impl<'a> Walk<'a> {
         })
     }
 
+    /// The walk of a base over terrain alone, as if nobody else were on the table.
+    pub fn over(ground: &'a Ground, base: Base, passing: Passing) -> Walk<'a> {
+        Walk {
+            ground,
+            bases: Bases::NONE,
+            base,
+            passing,
+            in_way: BaseSet::NONE,
+        }
+    }
+
     /// The same with only some bases in the way; the mover itself never is.
     #[must_use]
     pub fn with_in_way(mut self, which: BaseSet) -> Walk<'a> {
@@ -155,6 +166,12 @@ impl<'a> Walk<'a> {
             }
             before = before + a.distance(b);
         }
+        self.judge_free(path, allowed)
+    }
+
+    /// Judges a way that [`Walk::stopped`] found free from end to end: nothing is swept again.
+    pub fn judge_free(&self, path: &Path, allowed: Length) -> Result<Walked, Barred> {
+        let before = path.length();
         if before > allowed {
             return Err(self.too_far(path, before, allowed));
         }
@@ -231,16 +248,25 @@ impl<'a> Walk<'a> {
 
     /// Whether the leading disc can go straight from one point to another.
     pub fn is_clear(&self, a: Point, b: Point) -> bool {
-        let mut bars = self.bars();
+        let mut bars = self.bars_near(a, b);
         !bars.any(|bar| self.is_hit(bar, a, b))
     }
 
-    /// Everything that could bar the mover, the edge first.
-    fn bars(&self) -> impl Iterator<Item = Bar> {
-        let bases = self.bases.of(self.in_way).map(|(id, _)| Bar::Base(id));
-        let pieces = (self.ground.numbered())
-            .filter(|(id, piece)| self.passing.blocks(*id, piece))
-            .map(|(id, _)| Bar::Piece(id));
+    /// Everything that could bar the mover on a leg, the edge first; most of what is on the table is seen at once to be elsewhere.
+    fn bars_near(&self, a: Point, b: Point) -> impl Iterator<Item = Bar> {
+        let r = self.base.radius;
+        let leg = Base {
+            lead: a,
+            rear: b,
+            radius: r,
+        };
+        let near = move |(_, other): &(BaseId, &Base)| !leg.is_elsewhere(other);
+        let bases = self.bases.of(self.in_way).filter(near);
+        let pieces = (self.ground.numbered()).filter(move |(id, piece)| {
+            !piece.outline.is_box_beyond(a, b, r) && self.passing.blocks(*id, piece)
+        });
+        let bases = bases.map(|(id, _)| Bar::Base(id));
+        let pieces = pieces.map(|(id, _)| Bar::Piece(id));
         std::iter::once(Bar::Edge).chain(bases).chain(pieces)
     }
 
@@ -268,13 +294,22 @@ impl<'a> Walk<'a> {
         if !water.outline.is_hit(a, b, Length::ZERO) {
             return false;
         }
+        // Away from all bridges and fords whoever is in the water is wet.
+        let pieces = self.ground.pieces();
+        let may_help = |way: PieceId| {
+            let outline = &pieces[way.index()].outline;
+            !self.passing.shut.has(way) && outline.within(a, b, Length::ZERO)
+        };
+        if !self.ground.ways_over_water().iter().any(may_help) {
+            return true;
+        }
         Stretches::of(self.ground, self.passing.shut, water, a, b)
             .any(|stretch| stretch.by.is_none())
     }
 
     /// What bars a leg first.
     fn first_bar(&self, leg: usize, a: Point, b: Point, before: Length) -> Option<Barred> {
-        let hits = self.bars().filter(|bar| self.is_hit(*bar, a, b));
+        let hits = self.bars_near(a, b).filter(|bar| self.is_hit(*bar, a, b));
         let reached = hits.map(|bar| (self.reached(bar, a, b), bar));
         // The first of equals stays: the edge, then bases, then pieces, by number.
         let ((along, at), by) = reached.min_by_key(|((along, _), _)| *along)?;
@@ -289,10 +324,11 @@ impl<'a> Walk<'a> {
 
     /// How far a leg can be gone before it hits, and where that is.
     fn reached(&self, bar: Bar, a: Point, b: Point) -> (Length, Point) {
-        let (mut free, mut hit) = (0, a.distance(b).count());
+        let leg = a.distance(b);
+        let (mut free, mut hit) = (0, leg.count());
         while hit - free > 1 {
             let middle = free + (hit - free) / 2;
-            let at = a.towards(b, Length::thousandths(middle));
+            let at = a.part_way(b, leg, Length::thousandths(middle));
             if self.is_hit(bar, a, at) {
                 hit = middle;
             } else {
@@ -300,7 +336,7 @@ impl<'a> Walk<'a> {
             }
         }
         let free = Length::thousandths(free);
-        (free, a.towards(b, free))
+        (free, a.part_way(b, leg, free))
     }
 
     fn depth(&self, bar: Bar, a: Point, b: Point) -> Length {

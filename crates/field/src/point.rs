@@ -46,7 +46,12 @@ impl Point {
     /// The point so far along the straight way to another, rounded back towards this one; never beyond the other.
     #[must_use]
     pub fn towards(self, other: Point, along: Length) -> Point {
-        let way = self.distance(other).wide();
+        self.part_way(other, self.distance(other), along)
+    }
+
+    /// The same for who knows the distance.
+    pub(crate) fn part_way(self, other: Point, distance: Length, along: Length) -> Point {
+        let way = distance.wide();
         if along.wide() >= way {
             return other;
         }
@@ -112,6 +117,7 @@ pub(crate) fn compare_to_segment(p: Point, a: Point, b: Point, reach: Length) ->
 }
 
 /// Whether a straight piece comes nearer to another than a length; two that meet have distance 0.
+#[inline]
 pub(crate) fn nearer(a: Point, b: Point, c: Point, d: Point, reach: Length) -> bool {
     let r = reach.count();
     if a.x.max(b.x) + r < c.x.min(d.x)
@@ -120,6 +126,9 @@ pub(crate) fn nearer(a: Point, b: Point, c: Point, d: Point, reach: Length) -> b
         || a.y.min(b.y) - r > c.y.max(d.y)
     {
         return false;
+    }
+    if c == d {
+        return compare_to_segment(c, a, b, reach) == Ordering::Less;
     }
     let near = |p, a, b| compare_to_segment(p, a, b, reach) == Ordering::Less;
     near(a, c, d)

@@ -175,12 +175,7 @@ impl Polygon {
     /// Whether a disc of that radius that goes straight from `a` to `b` would overlap it: touching is not overlapping. A radius of 0 asks for a
     /// way through the inside.
     pub fn is_hit(&self, a: Point, b: Point, radius: Length) -> bool {
-        let r = radius.count();
-        if a.x.max(b.x) + r < self.low.x
-            || a.x.min(b.x) - r > self.high.x
-            || a.y.max(b.y) + r < self.low.y
-            || a.y.min(b.y) - r > self.high.y
-        {
+        if self.is_box_beyond(a, b, radius) {
             return false;
         }
         if radius == Length::ZERO {
@@ -189,9 +184,31 @@ impl Polygon {
         self.place(a) == Place::Inside || self.sides().any(|(c, d)| nearer(a, b, c, d, radius))
     }
 
+    /// Whether the upright box round two points is farther away than that, east or south.
+    #[inline]
+    pub(crate) fn is_box_beyond(&self, a: Point, b: Point, far: Length) -> bool {
+        let r = far.count();
+        a.x.max(b.x) + r < self.low.x
+            || a.x.min(b.x) - r > self.high.x
+            || a.y.max(b.y) + r < self.low.y
+            || a.y.min(b.y) - r > self.high.y
+    }
+
     /// Whether the straight way has a part inside, however short.
     pub(crate) fn is_entered(&self, a: Point, b: Point) -> bool {
         if a == b {
+            return self.place(a) == Place::Inside;
+        }
+        // Mostly the way crosses a side squarely, or meets none.
+        let mut meets = false;
+        for (c, d) in self.sides() {
+            match squarely(a, b, c, d) {
+                Some(true) => return true,
+                Some(false) => {}
+                None => meets = true,
+            }
+        }
+        if !meets {
             return self.place(a) == Place::Inside;
         }
         let way = Way { a, b };
@@ -212,6 +229,9 @@ impl Polygon {
 
     /// Whether the gap from a straight piece thickened by a radius is at most that, exactly.
     pub fn within(&self, a: Point, b: Point, reach: Length) -> bool {
+        if self.is_box_beyond(a, b, reach) {
+            return false;
+        }
         let close = |p, a, b| compare_to_segment(p, a, b, reach) != Ordering::Greater;
         self.place(a) != Place::Outside
             || (self.sides()).any(|(c, d)| {
@@ -277,6 +297,19 @@ impl fmt::Debug for Polygon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.corners()).finish()
     }
+}
+
+/// Whether two straight pieces cross within both (true) or have no point in common; `None` if an end of one is on the line of the other.
+fn squarely(a: Point, b: Point, c: Point, d: Point) -> Option<bool> {
+    let (ca, cb) = (side(c, d, a).signum(), side(c, d, b).signum());
+    if ca * cb > 0 {
+        return Some(false);
+    }
+    let (ac, ad) = (side(a, b, c).signum(), side(a, b, d).signum());
+    if ac * ad > 0 {
+        return Some(false);
+    }
+    (ca * cb * ac * ad != 0).then_some(true)
 }
 
 /// Whether the side after the corner `b` goes back over the side from `a`.

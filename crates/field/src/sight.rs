@@ -133,12 +133,7 @@ pub fn look(
         if !fan.may_meet(outline.bounds()) {
             continue;
         }
-        let slivers = match counts(id, piece) {
-            Counts::Never => 0,
-            Counts::Crossed => fan.crossed(outline).0,
-            Counts::Deeper(length) => fan.deeper(outline, length),
-            Counts::Near(length) => fan.near(outline, target, length),
-        };
+        let slivers = fan.covered(outline, target, counts(id, piece));
         sight.add(Coverer::Piece(id), slivers);
     }
     for (id, base) in bases.of(obscuring) {
@@ -156,9 +151,26 @@ pub fn sees(
     night: Option<Length>,
     counts: impl Fn(PieceId, &Piece) -> Counts,
 ) -> bool {
+    // Like a look of which only one bit is asked for. What is crossed at all is quickly told, and mostly that leaves a sliver open.
     let open = |from: &Base, to: &Base| {
-        let none = Bases::new();
-        look(ground, &none, BaseSet::NONE, from.middle(), to, &counts).is_open()
+        let Some(fan) = Fan::new(from.middle(), to) else {
+            return true;
+        };
+        let hidden = |exactly: bool| {
+            let mut hidden = 0;
+            for (id, piece) in ground.numbered() {
+                let outline = &piece.outline;
+                if hidden != u64::MAX && fan.may_meet(outline.bounds()) {
+                    hidden |= match counts(id, piece) {
+                        Counts::Never => 0,
+                        _ if !exactly => fan.crossed(outline).0,
+                        counts => fan.covered(outline, to, counts),
+                    };
+                }
+            }
+            hidden
+        };
+        hidden(false) != u64::MAX || hidden(true) != u64::MAX
     };
     night.is_none_or(|night| one.within(other, night)) && (open(one, other) || open(other, one))
 }
@@ -210,6 +222,16 @@ impl Fan {
         low.x <= self.high.x && high.x >= self.low.x && low.y <= self.high.y && high.y >= self.low.y
     }
 
+    /// The slivers that a piece covers.
+    fn covered(&self, outline: &Polygon, target: &Base, counts: Counts) -> u64 {
+        match counts {
+            Counts::Never => 0,
+            Counts::Crossed => self.crossed(outline).0,
+            Counts::Deeper(length) => self.deeper(outline, length),
+            Counts::Near(length) => self.near(outline, target, length),
+        }
+    }
+
     /// The value of a linear function of the slivers that is `l` at the left end and `r` at the right one, times 128.
     fn linear(l: i64, r: i64) -> Linear {
         Linear {
@@ -234,6 +256,9 @@ impl Fan {
     /// corner or running along a side does not.
     fn crossed(&self, outline: &Polygon) -> (u64, [u64; Polygon::MOST]) {
         let mut by_side = [0; Polygon::MOST];
+        if self.is_beside(outline) {
+            return (0, by_side);
+        }
         match outline.place(self.from) {
             Place::Outside => {}
             Place::Inside => return (u64::MAX, self.sides_crossed(outline, by_side)),
@@ -263,6 +288,21 @@ impl Fan {
             before = here;
         }
         (strict & weak, by_side)
+    }
+
+    /// Whether an outline lies wholly on one side of all lines.
+    fn is_beside(&self, outline: &Polygon) -> bool {
+        let mut sides = outline.corners().iter().map(|corner| {
+            let c = self.from.to(*corner);
+            let (left, right) = (cross(self.left, c), cross(self.right, c));
+            if left.signum() == right.signum() {
+                left.signum()
+            } else {
+                0
+            }
+        });
+        let first = sides.next().unwrap_or_default();
+        first != 0 && sides.all(|side| side == first)
     }
 
     fn sides_crossed(
@@ -304,9 +344,13 @@ impl Fan {
     /// The lines of which more than a length is inside.
     fn deeper(&self, outline: &Polygon, length: Length) -> u64 {
         let mut deep = 0;
-        self.each_passage(outline, |n, far, spans| {
-            let inside: i64 = spans.iter().map(|(from, to)| to - from).sum();
-            if inside * far > length.wide() << PARTS {
+        self.each_passage(outline, |n, marks| {
+            let inside: i64 = marks.chunks_exact(2).map(|span| span[1] - span[0]).sum();
+            // Whether this part of the line, its length rounded up, is more than the length: asked of squares, which needs no root.
+            let least = (length.wide() << PARTS).checked_div(inside);
+            if least
+                .is_some_and(|least| self.from.square(self.sliver(n)) > least.saturating_mul(least))
+            {
                 deep |= 1 << n;
             }
         });
@@ -316,49 +360,50 @@ impl Fan {
     /// The lines that are inside somewhere within a distance of the target.
     fn near(&self, outline: &Polygon, target: &Base, length: Length) -> u64 {
         let mut close = 0;
-        self.each_passage(outline, |n, _, spans| {
+        self.each_passage(outline, |n, marks| {
             let end = self.sliver(n);
             let (x, y) = self.from.to(end);
             let at = |part: i64| {
                 let along = |way: i64| ((way * part) >> PARTS) as i32;
                 Point::new(self.from.x + along(x), self.from.y + along(y))
             };
-            let touches = |&(from, to): &(i64, i64)| {
+            let touches = |span: &[i64]| {
+                let (from, to) = (at(span[0]), at(span[1]));
                 let reach = target.radius + length;
-                crate::point::segments_distance(at(from), at(to), target.lead, target.rear) <= reach
+                crate::point::segments_distance(from, to, target.lead, target.rear) <= reach
             };
-            if spans.iter().any(touches) {
+            if marks.chunks_exact(2).any(touches) {
                 close |= 1 << n;
             }
         });
         close
     }
 
-    /// Calls for each line that goes inside with its length and the parts of it that are inside.
-    fn each_passage(&self, outline: &Polygon, mut call: impl FnMut(u32, i64, &[(i64, i64)])) {
+    /// Calls for each line that goes inside with the parts of the way at which it goes in and out, by turns.
+    fn each_passage(&self, outline: &Polygon, mut call: impl FnMut(u32, &[i64])) {
         let (mut left, by_side) = self.crossed(outline);
+        if left == 0 {
+            return;
+        }
         let starts_inside = outline.place(self.from) != Place::Outside;
         let corners = outline.corners();
-        let lines: Vec<(i64, Linear, u64)> = (0..corners.len())
-            .filter(|n| by_side[*n] != 0)
-            .map(|n| {
-                let a = self
-                    .from
-                    .to(corners[(n + corners.len() - 1) % corners.len()]);
-                let b = self.from.to(corners[n]);
-                (128 * cross(a, b), self.against(a, b), by_side[n])
-            })
-            .collect();
+        let none = (0, Linear { first: 0, step: 0 }, 0);
+        let mut lines = Few::<(i64, Linear, u64), { Polygon::MOST }>::new(none);
+        for n in (0..corners.len()).filter(|n| by_side[*n] != 0) {
+            let before = corners[(n + corners.len() - 1) % corners.len()];
+            let (a, b) = (self.from.to(before), self.from.to(corners[n]));
+            lines.push((128 * cross(a, b), self.against(a, b), by_side[n]));
+        }
+        let mut marks = [0; Polygon::MOST + 2];
         while left != 0 {
             let n = left.trailing_zeros();
             left &= left - 1;
-            let mut marks = [0; Polygon::MOST + 2];
+            marks[0] = 0;
             let mut count = usize::from(starts_inside);
-            for (here, line, slivers) in &lines {
+            for (here, line, slivers) in lines.iter() {
                 if slivers >> n & 1 == 1 {
                     // The line is crossed at this part of the way: here / (here - there).
-                    let there = line.at(n);
-                    marks[count] = ((i128::from(*here) << PARTS) / i128::from(here - there)) as i64;
+                    marks[count] = part(*here, here - line.at(n));
                     count += 1;
                 }
             }
@@ -367,12 +412,7 @@ impl Fan {
                 marks[count] = 1 << PARTS;
                 count += 1;
             }
-            let mut spans = [(0, 0); Polygon::MOST / 2 + 1];
-            for (span, pair) in spans.iter_mut().zip(marks[..count].chunks_exact(2)) {
-                *span = (pair[0], pair[1]);
-            }
-            let far = self.from.distance(self.sliver(n)).wide();
-            call(n, far, &spans[..count / 2]);
+            call(n, &marks[..count]);
         }
     }
 
@@ -405,6 +445,15 @@ impl Fan {
 
 /// Parts of a line are counted in 2 to this power.
 const PARTS: u32 = 24;
+
+/// A fraction in such parts, rounded towards 0.
+fn part(over: i64, under: i64) -> i64 {
+    if over.unsigned_abs() < 1 << (63 - PARTS) {
+        (over << PARTS) / under
+    } else {
+        ((i128::from(over) << PARTS) / i128::from(under)) as i64
+    }
+}
 
 /// A whole number for each sliver: `first + n * step`.
 #[derive(Clone, Copy)]
