@@ -7,22 +7,62 @@ use crate::{
 use field::{Bar, Base, BaseSet, Direction, Length, Path, Point, Walk};
 use table::Refusal;
 
+/// Why an animal cannot be taken.
+pub(crate) enum Untakeable {
+    HandsFull,
+    Held,
+    NotThere,
+}
+
+impl From<Untakeable> for Refusal {
+    fn from(why: Untakeable) -> Refusal {
+        let (clause, why) = match why {
+            Untakeable::HandsFull => (
+                "FW-ANIMALS-5",
+                "It holds an animal already, and one figure moves one animal.",
+            ),
+            Untakeable::Held => (
+                "FW-R28",
+                "Its holder is not in melee, so nobody can take it from him.",
+            ),
+            Untakeable::NotThere => ("FW-R28", "That animal is not on the table."),
+        };
+        Refusal::new(clause, why)
+    }
+}
+
 impl FeudWar {
     /// Whether two figures are of parties that are enemies: there is no loyalty but the Warden's to the defender (FW-AIM-4, FW-R62).
     pub(crate) fn are_enemies(&self, one: usize, other: usize) -> bool {
         self.side_of(self.figures[one].id.clan) != self.side_of(self.figures[other].id.clan)
     }
 
+    /// The figures of all parties that are enemies of a figure's, whether in play or not.
+    pub(crate) fn enemies(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
+        let defending = self.defending();
+        let side = move |clan| match clan {
+            Clan::Warden => defending,
+            clan => clan,
+        };
+        let own = side(self.figures[index].id.clan);
+        let others = self.figures.iter().enumerate();
+        others
+            .filter(move |(_, other)| side(other.id.clan) != own)
+            .map(|(other, _)| other)
+    }
+
     /// Whether a man may take an animal that he touches by his own move (FW-R28, FW-ANIMALS-11).
     pub(crate) fn may_take(&self, index: usize, animal: usize) -> Result<(), Refusal> {
-        let figure = &self.figures[index];
-        let mark = || vec![figure.id.to_string(), AnimalId::at(animal).to_string()];
-        if figure.holds.is_some() {
-            return Err(Refusal::new(
-                "FW-ANIMALS-5",
-                "It holds an animal already, and one figure moves one animal.",
-            )
-            .marking(mark()));
+        let id = self.figures[index].id;
+        self.can_take(index, animal).map_err(|why| {
+            Refusal::from(why).marking(vec![id.to_string(), AnimalId::at(animal).to_string()])
+        })
+    }
+
+    /// The same without words: a list asks it of every animal.
+    pub(crate) fn can_take(&self, index: usize, animal: usize) -> Result<(), Untakeable> {
+        if self.figures[index].holds.is_some() {
+            return Err(Untakeable::HandsFull);
         }
         match self.animals.get(animal).map(|animal| animal.tether) {
             Some(Tether::Free | Tether::Loose { .. }) => Ok(()),
@@ -30,17 +70,12 @@ impl FeudWar {
                 let holder = self
                     .find(holder)
                     .filter(|holder| self.are_enemies(index, *holder));
-                let fights = holder.is_some_and(|holder| self.is_in_melee(holder));
-                match fights {
+                match holder.is_some_and(|holder| self.is_in_melee(holder)) {
                     true => Ok(()),
-                    false => Err(Refusal::new(
-                        "FW-R28",
-                        "Its holder is not in melee, so nobody can take it from him.",
-                    )
-                    .marking(mark())),
+                    false => Err(Untakeable::Held),
                 }
             }
-            _ => Err(Refusal::new("FW-R28", "That animal is not on the table.").marking(mark())),
+            _ => Err(Untakeable::NotThere),
         }
     }
 

@@ -3,7 +3,7 @@
 //! declared. It depends on the terrain alone and is kept with the land; it is no part of a state.
 
 use crate::{land::driving, tables::BASE};
-use field::{Base, BaseSet, Bases, Ground, Point, Walk};
+use field::{Base, Ground, Point, Walk};
 use std::{cmp::Reverse, collections::BinaryHeap, sync::OnceLock};
 
 /// Nothing leads there.
@@ -52,14 +52,7 @@ impl Chart {
     pub(crate) fn new(ground: &Ground) -> Chart {
         let (width, depth) = ground.size();
         let (columns, rows) = (width.count() / 1_000 + 1, depth.count() / 1_000 + 1);
-        let bases = Bases::new();
-        let walk = Walk {
-            ground,
-            bases: &bases,
-            base: Base::disc(Point::new(0, 0), BASE),
-            passing: driving(),
-            in_way: BaseSet::NONE,
-        };
+        let walk = Walk::over(ground, Base::disc(Point::new(0, 0), BASE), driving());
         let cells = (columns * rows) as usize;
         let mut chart = Chart {
             columns,

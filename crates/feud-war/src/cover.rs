@@ -71,6 +71,16 @@ impl FeudWar {
         })
     }
 
+    /// The same for a list: who waits for his turn looks at the same figures after each deed of the others.
+    pub(crate) fn still_sees(&self, one: usize, other: usize) -> bool {
+        let looker = |index: usize| {
+            let figure = &self.figures[index];
+            (figure.base, figure.post, figure.in_view)
+        };
+        let both = (looker(one), looker(other));
+        self.land.floods().sight(both, || self.can_see(one, other))
+    }
+
     /// Both bases, as they look at each other.
     pub(crate) fn both(&self, one: usize, other: usize) -> (Base, Base) {
         let a = self.stands_for(one, self.figures[other].base.middle());
@@ -83,7 +93,7 @@ impl FeudWar {
         let (a, b) = self.both(one, other);
         look(
             self.land.ground(),
-            &Bases::new(),
+            Bases::NONE,
             BaseSet::NONE,
             a.middle(),
             &b,
@@ -131,7 +141,7 @@ impl FeudWar {
         };
         look(
             self.land.ground(),
-            &Bases::new(),
+            Bases::NONE,
             BaseSet::NONE,
             a.middle(),
             &b,

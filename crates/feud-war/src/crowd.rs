@@ -16,7 +16,7 @@ pub(crate) enum Body {
 
 /// The bases near a place.
 pub(crate) struct Crowd {
-    pub bases: Bases,
+    pub bases: Box<Bases>,
     bodies: Vec<Body>,
 }
 
@@ -72,8 +72,8 @@ impl FeudWar {
     pub(crate) fn crowd(&self, at: Point, reach: Length, but: impl Fn(Body) -> bool) -> Crowd {
         let around = Base::disc(at, Length::ZERO);
         let mut crowd = Crowd {
-            bases: Bases::new(),
-            bodies: Vec::new(),
+            bases: Box::new(Bases::new()),
+            bodies: Vec::with_capacity(32),
         };
         let near = self
             .all_bodies()

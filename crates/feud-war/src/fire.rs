@@ -100,6 +100,19 @@ impl FeudWar {
         target: Thing,
         weapon: Option<Weapon>,
     ) -> Result<(usize, Weapon), Refusal> {
+        let weapon = self.may_shoot(index, target, weapon)?;
+        let other = self.enemy(index, target)?;
+        self.may_aim_at(index, other)?;
+        Ok((other, weapon))
+    }
+
+    /// Whether a figure may fire at all, and with what; what it aims at is only named in the refusal.
+    pub(crate) fn may_shoot(
+        &self,
+        index: usize,
+        target: Thing,
+        weapon: Option<Weapon>,
+    ) -> Result<Weapon, Refusal> {
         let figure = &self.figures[index];
         let mark = || vec![figure.id.to_string(), target.to_string()];
         self.may_handle(index)?;
@@ -132,7 +145,13 @@ impl FeudWar {
             return Err(Refusal::new("FW-TROOPS-7", "It has nothing to fire.").marking(mark()));
         }
         self.may_use(index, weapon)?;
-        let other = self.enemy(index, target)?;
+        Ok(weapon)
+    }
+
+    /// Whether an enemy can be aimed at.
+    pub(crate) fn may_aim_at(&self, index: usize, other: usize) -> Result<(), Refusal> {
+        let figure = &self.figures[index];
+        let mark = || vec![figure.id.to_string(), self.figures[other].id.to_string()];
         if self.agreed.spare_melee && self.is_in_melee(other) {
             return Err(Refusal::new("FW-R33", "Nobody fires into a melee.").marking(mark()));
         }
@@ -145,7 +164,7 @@ impl FeudWar {
             marks.extend(self.screens(index, other));
             return Err(Refusal::new(clause, "There is no free line of sight.").marking(marks));
         }
-        Ok((other, weapon))
+        Ok(())
     }
 
     pub(crate) fn fire(&mut self, index: usize, target: usize, weapon: Weapon, pen: &mut Pen) {

@@ -42,9 +42,14 @@ pub enum Beacon {
     Answered,
 }
 
-/// The list of actions, made once for a state. It is no part of it: copies and comparisons do not see it.
+/// The list of actions, made once for a state, and what is asked again and again while it is made. It is no part of the state: copies and
+/// comparisons do not see it, and it is dropped before anything changes.
 #[derive(Debug, Default)]
-pub(crate) struct Memo(OnceLock<Arc<Vec<Action>>>);
+pub(crate) struct Memo {
+    list: OnceLock<Arc<Vec<Action>>>,
+    /// How many enemies those figures are in contact with that the list asks about, three for more.
+    pub(crate) contacts: OnceLock<Vec<Option<u8>>>,
+}
 
 impl Clone for Memo {
     fn clone(&self) -> Memo {
@@ -287,7 +292,7 @@ impl FeudWar {
 
     /// The list for whoever is asked. At lists all have the same.
     fn listed(&self) -> Arc<Vec<Action>> {
-        self.memo.0.get_or_init(|| Arc::new(self.list())).clone()
+        self.memo.list.get_or_init(|| Arc::new(self.list())).clone()
     }
 }
 

@@ -4,15 +4,18 @@
 use crate::{
     Chart, Side,
     chart::Charted,
-    flood::Floods,
+    flood::{Floods, Grids},
     tables::{BASE, SCENERY, ZONE},
 };
 use field::{
-    Base, BaseSet, Bases, Door, Ground, Kind, KindSet, Length, Passing, Piece, PieceId, Place,
-    Point, Polygon, Walk,
+    Base, Door, Ground, Kind, KindSet, Length, Passing, Piece, PieceId, Place, Point, Polygon,
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::VecDeque, fmt, str::FromStr, sync::Arc};
+use std::{
+    fmt,
+    str::FromStr,
+    sync::{Arc, OnceLock},
+};
 use table::{NotationError, Refusal};
 
 table::names! {
@@ -144,21 +147,44 @@ table::as_text!(Laid);
 #[derive(Clone, Debug)]
 pub struct Land(Arc<Laying>);
 
+/// What lies there, and what a game has found out about it, which is no part of a state.
 #[derive(Debug)]
 struct Laying {
-    ground: Ground,
-    laid: Vec<Laid>,
-    river_width: Length,
+    table: Arc<Table>,
     floods: Floods,
     charted: Charted,
 }
 
+/// What lies there. All games on a ready table share one.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub ground: Ground,
+    pub laid: Vec<Laid>,
+    pub river_width: Length,
+    /// A side that a man with a cow cannot reach, once somebody has asked.
+    pub shut_off: OnceLock<Option<Side>>,
+    pub grids: Grids,
+}
+
+impl Table {
+    fn new(ground: Ground, laid: Vec<Laid>, river_width: Length) -> Arc<Table> {
+        Arc::new(Table {
+            ground,
+            laid,
+            river_width,
+            shut_off: OnceLock::new(),
+            grids: Grids::default(),
+        })
+    }
+}
+
 impl PartialEq for Land {
     fn eq(&self, other: &Land) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-            || (self.0.ground.size() == other.0.ground.size()
-                && self.0.laid == other.0.laid
-                && self.0.river_width == other.0.river_width)
+        let (one, other) = (self.table(), other.table());
+        Arc::ptr_eq(one, other)
+            || (one.ground.size() == other.ground.size()
+                && one.laid == other.laid
+                && one.river_width == other.river_width)
     }
 }
 
@@ -174,9 +200,9 @@ struct Written {
 impl Serialize for Land {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let written = Written {
-            size: self.0.ground.size(),
-            river_width: self.0.river_width,
-            pieces: self.0.laid.clone(),
+            size: self.0.table.ground.size(),
+            river_width: self.0.table.river_width,
+            pieces: self.0.table.laid.clone(),
         };
         written.serialize(serializer)
     }
@@ -219,19 +245,28 @@ impl Land {
     /// # Panics
     /// If the table is smaller than 48 in: none of the settings is.
     pub fn bare(size: (Length, Length), river_width: Length) -> Land {
+        let ground =
+            Ground::new(size.0, size.1, middle(size)).expect("farmstead and field fit every table");
+        Land::on(Table::new(ground, Vec::new(), river_width))
+    }
+
+    /// A land of which nothing is found out yet.
+    pub(crate) fn on(table: Arc<Table>) -> Land {
         Land(Arc::new(Laying {
-            ground: Ground::new(size.0, size.1, middle(size))
-                .expect("farmstead and field fit every table"),
-            laid: Vec::new(),
-            river_width,
+            table,
             floods: Floods::default(),
             charted: Charted::default(),
         }))
     }
 
+    /// What lies there.
+    pub(crate) fn table(&self) -> &Arc<Table> {
+        &self.0.table
+    }
+
     /// The table with its pieces.
     pub fn ground(&self) -> &Ground {
-        &self.0.ground
+        &self.0.table.ground
     }
 
     /// The ways over it that were looked for.
@@ -241,22 +276,22 @@ impl Land {
 
     /// How far it is over the ground, judged as by eye.
     pub fn chart(&self) -> &Chart {
-        self.0.charted.of(&self.0.ground)
+        self.0.charted.of(&self.0.table.ground)
     }
 
     /// What was laid, in order.
     pub fn laid(&self) -> &[Laid] {
-        &self.0.laid
+        &self.0.table.laid
     }
 
     /// What a numbered piece was laid as; nothing for farmstead, field and house.
     pub fn laid_as(&self, id: PieceId) -> Option<&Laid> {
-        self.0.laid.get(id.index().checked_sub(3)?)
+        self.0.table.laid.get(id.index().checked_sub(3)?)
     }
 
     /// Farmstead, field or house.
     pub fn piece(&self, id: PieceId) -> &Piece {
-        &self.0.ground.pieces()[id.index()]
+        &self.0.table.ground.pieces()[id.index()]
     }
 
     /// Whether a point is in the field (FW-R5).
@@ -291,7 +326,12 @@ impl Land {
 
     /// How many of a sort lie there.
     pub fn count(&self, sort: Sort) -> usize {
-        self.0.laid.iter().filter(|laid| laid.sort == sort).count()
+        self.0
+            .table
+            .laid
+            .iter()
+            .filter(|laid| laid.sort == sort)
+            .count()
     }
 
     /// Whether a piece is more than the usual scenery has (FW-OPTIONS-5).
@@ -307,21 +347,16 @@ impl Land {
         if laid.sort == Sort::Bridge && laid.is_wooden {
             piece.traits.cover = field::Cover::Soft;
         }
-        let mut pieces = self.0.ground.pieces().to_vec();
+        let mut pieces = self.0.table.ground.pieces().to_vec();
         pieces.push(piece);
-        let (width, depth) = self.0.ground.size();
+        let (width, depth) = self.0.table.ground.size();
         let ground = Ground::new(width, depth, pieces).map_err(|bad| {
             Refusal::new("FW-R10", format!("It cannot lie so: {bad}.")).marking(marks(&laid.points))
         })?;
-        let mut all = self.0.laid.clone();
+        let mut all = self.0.table.laid.clone();
         all.push(laid.clone());
-        Ok(Land(Arc::new(Laying {
-            ground,
-            laid: all,
-            river_width: self.0.river_width,
-            floods: Floods::default(),
-            charted: Charted::default(),
-        })))
+        let river_width = self.0.table.river_width;
+        Ok(Land::on(Table::new(ground, all, river_width)))
     }
 
     fn name_for(&self, sort: Sort) -> String {
@@ -352,7 +387,7 @@ impl Land {
     /// At most 12 x 12 in, at least 4 x 4 in, on the table (FW-SETUP-7, FW-R10).
     fn forbids_area(&self, outline: &Polygon, laid: &Laid) -> Result<(), Refusal> {
         let (low, high) = outline.bounds();
-        let (width, depth) = self.0.ground.size();
+        let (width, depth) = self.0.table.ground.size();
         let sides = [high.x - low.x, high.y - low.y];
         let on_table =
             low.x >= 0 && low.y >= 0 && high.x <= width.count() && high.y <= depth.count();
@@ -395,7 +430,7 @@ impl Land {
 
     /// A strip from edge to edge, drawn on beyond both, so that no corner of the table stays dry beside its end (FW-SETUP-8).
     fn river(&self, line: &[Point]) -> Result<Polygon, Refusal> {
-        let (width, depth) = self.0.ground.size();
+        let (width, depth) = self.0.table.ground.size();
         let edges = |p: Point| {
             let sides = [
                 p.x == 0,
@@ -419,7 +454,7 @@ impl Land {
         let last = drawn.len() - 1;
         drawn[0] = beyond(line[1], line[0]);
         drawn[last] = beyond(line[last - 1], line[last]);
-        Polygon::strip(&drawn, self.0.river_width).map_err(|bad| {
+        Polygon::strip(&drawn, self.0.table.river_width).map_err(|bad| {
             Refusal::new("FW-SETUP-8", format!("The river cannot run so: {bad}."))
                 .marking(marks(line))
         })
@@ -427,7 +462,12 @@ impl Land {
 
     /// Bridge and ford are 3 in wide and reach a little over both banks (FW-R10).
     fn crossing(&self, at: Point) -> Result<Polygon, Refusal> {
-        let river = self.0.laid.iter().find(|laid| laid.sort == Sort::River);
+        let river = self
+            .0
+            .table
+            .laid
+            .iter()
+            .find(|laid| laid.sort == Sort::River);
         let off = |why: &'static str| Refusal::new("FW-SETUP-8", why).marking(vec![at.to_string()]);
         let river = river.ok_or_else(|| off("There is no river yet."))?;
         let legs = river.points.windows(2).map(|leg| (leg[0], leg[1]));
@@ -437,14 +477,14 @@ impl Land {
         let (a, b) = legs
             .min_by_key(near)
             .ok_or_else(|| off("There is no river yet."))?;
-        if near(&(a, b)) > self.0.river_width.half() {
+        if near(&(a, b)) > self.0.table.river_width.half() {
             return Err(off("That is not on the river."));
         }
         let middle = foot(at, a, b);
         // Across the leg, and 0.4 in over each bank.
         let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
         let long = a.distance(b).count().max(1);
-        let reach = self.0.river_width.half().count() + 400;
+        let reach = self.0.table.river_width.half().count() + 400;
         let across = |length: i32| {
             (
                 (-dy * i64::from(length) / i64::from(long)) as i32,
@@ -476,83 +516,6 @@ impl Land {
             }
         }
         Ok(())
-    }
-
-    /// Whether all that has to be laid lies there (FW-R10).
-    pub fn is_complete(&self) -> Result<(), Refusal> {
-        let missing = SCENERY
-            .iter()
-            .find(|(sort, number)| *sort != Sort::Wall && self.count(*sort) < usize::from(*number));
-        if let Some((sort, number)) = missing {
-            let why = format!(
-                "The scenery has {}: {} {}.",
-                number,
-                sort.name(),
-                "is still to be laid"
-            );
-            return Err(Refusal::new("FW-R10", why));
-        }
-        match self.shut_off() {
-            Some(side) => {
-                let why = format!(
-                    "A man with a cow cannot go from the field to {} without swimming or crossing an obstacle.",
-                    side.name()
-                );
-                Err(Refusal::new("FW-R10", why).marking(vec![side.to_string()]))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// A side that a man with a cow cannot reach from the field (FW-R10): a flood over a grid of half inches.
-    fn shut_off(&self) -> Option<Side> {
-        let (width, depth) = self.0.ground.size();
-        let (columns, rows) = (
-            (width.count() / 500) as usize,
-            (depth.count() / 500) as usize,
-        );
-        let bases = Bases::new();
-        let walk = Walk {
-            ground: &self.0.ground,
-            bases: &bases,
-            base: Base::disc(Point::new(0, 0), BASE),
-            passing: driving(),
-            in_way: BaseSet::NONE,
-        };
-        let at = |(x, y): (usize, usize)| Point::new(x as i32 * 500, y as i32 * 500);
-        let mut seen = vec![false; (columns + 1) * (rows + 1)];
-        let mut sides = [false; 4];
-        let start = (columns / 2 + 6, rows / 2);
-        let mut queue = VecDeque::from([start]);
-        seen[start.1 * (columns + 1) + start.0] = true;
-        while let Some((x, y)) = queue.pop_front() {
-            let ends = [y + 1 >= rows, y <= 1, x <= 1, x + 1 >= columns];
-            sides
-                .iter_mut()
-                .zip(ends)
-                .for_each(|(side, end)| *side |= end);
-            if sides.iter().all(|side| *side) {
-                return None;
-            }
-            let steps = [
-                (x + 1, y),
-                (x.wrapping_sub(1), y),
-                (x, y + 1),
-                (x, y.wrapping_sub(1)),
-            ];
-            for next in steps
-                .into_iter()
-                .filter(|(x, y)| *x <= columns && *y <= rows)
-            {
-                let place = &mut seen[next.1 * (columns + 1) + next.0];
-                if !*place && walk.is_clear(at((x, y)), at(next)) {
-                    *place = true;
-                    queue.push_back(next);
-                }
-            }
-        }
-        let shut = sides.iter().position(|side| !side)?;
-        Some([Side::South, Side::North, Side::West, Side::East][shut])
     }
 }
 

@@ -31,6 +31,7 @@ pub mod asking;
 mod cards;
 mod casualties;
 mod chart;
+mod complete;
 mod cover;
 mod crowd;
 pub mod decks;

@@ -22,6 +22,23 @@ impl FeudWar {
         let Some(seat) = self.asked().iter().next() else {
             return Vec::new();
         };
+        let mut legal = Vec::new();
+        if self.stage == Stage::Act {
+            self.memo.contacts.get_or_init(|| self.contacts());
+            self.list_deeds(seat, &mut legal);
+        } else {
+            for action in self.answers_to(seat) {
+                add(&mut legal, action, |action| self.may(seat, action).is_ok());
+            }
+        }
+        if legal.is_empty() {
+            legal.push(self.default_answer());
+        }
+        legal
+    }
+
+    /// What could be answered when no figure acts.
+    fn answers_to(&self, seat: Seat) -> Vec<Action> {
         let mut list = Vec::new();
         match self.stage {
             Stage::Lists => list.extend(ReadyClan::ALL.into_iter().map(Action::ClanReady)),
@@ -51,23 +68,16 @@ impl FeudWar {
                     .map(|index| Action::Choose(self.figures[index].id)),
             ),
             Stage::WardenSide => list.extend(Side::ALL.into_iter().map(Action::WardenSide)),
-            Stage::Act => self.list_deeds(&mut list),
-            Stage::Over => {}
+            Stage::Act | Stage::Over => {}
         }
-        let mut legal: Vec<Action> = Vec::with_capacity(list.len());
-        for action in list {
-            if !legal.contains(&action) && self.may(seat, &action).is_ok() {
-                legal.push(action);
-            }
-        }
-        if legal.is_empty() {
-            legal.push(self.default_answer());
-        }
-        legal
+        list
     }
 
-    fn list_deeds(&self, list: &mut Vec<Action>) {
-        list.extend([Action::Beacon, Action::Arrive]);
+    /// The deeds of the figures. What all deeds of a figure have in common is asked once.
+    fn list_deeds(&self, seat: Seat, list: &mut Vec<Action>) {
+        let may = |action: &Action| self.may(seat, action).is_ok();
+        add(list, Action::Beacon, may);
+        add(list, Action::Arrive, may);
         for index in 0..self.figures.len() {
             let figure = &self.figures[index];
             if figure.id.clan != self.active
@@ -77,86 +87,82 @@ impl FeudWar {
                 continue;
             }
             match figure.deed {
-                Deed::None => self.list_all(index, list),
-                Deed::Moved => self.list_rest(index, list),
+                Deed::None => self.list_all(index, list, may),
+                Deed::Moved => self.list_rest(index, list, may),
                 _ => {}
             }
         }
         let undone = self
             .party(self.active)
             .filter(|index| self.figures[*index].deed == Deed::None);
-        let mut found = 0;
-        for index in undone {
-            found += usize::from(found < ROUTES && self.list_route(index, list));
-        }
-        list.push(Action::End);
+        let found = undone.filter(|index| self.list_route(*index, list));
+        found.take(ROUTES).for_each(drop);
+        add(list, Action::End, may);
     }
 
-    fn list_all(&self, index: usize, list: &mut Vec<Action>) {
+    fn list_all(&self, index: usize, list: &mut Vec<Action>, may: impl Fn(&Action) -> bool) {
         let figure = &self.figures[index];
-        self.list_rest(index, list);
+        self.list_rest(index, list, &may);
         if figure.is_there() {
-            let enemies = || {
-                (0..self.figures.len()).filter(|other| {
-                    self.figures[*other].is_there() && self.are_enemies(index, *other)
-                })
-            };
-            if figure
-                .gear
-                .arms()
-                .any(|weapon| weapon.row().ranges.is_some())
-            {
-                list.extend(
-                    enemies()
-                        .take(24)
-                        .filter(|other| self.can_see(index, *other))
-                        .take(4)
-                        .map(|other| {
-                            Action::Fire(figure.id, Thing::Figure(self.figures[other].id), None)
-                        }),
-                );
+            self.list_shots(index, list);
+            for weapon in figure.gear.arms().filter(|weapon| weapon.row().is_gun) {
+                if figure.empty.contains(&true) {
+                    add(list, Action::Load(figure.id, weapon), &may);
+                }
             }
-            list.extend(
-                figure
-                    .gear
-                    .arms()
-                    .filter(|weapon| weapon.row().is_gun)
-                    .map(|weapon| Action::Load(figure.id, weapon)),
-            );
-            list.extend([Action::Mount(figure.id), Action::Dismount(figure.id, None)]);
+            if figure.horse.is_some() {
+                add(list, Action::Mount(figure.id), &may);
+            }
+            if figure.mounted {
+                add(list, Action::Dismount(figure.id, None), &may);
+            }
         }
-        if self.may_set_out(index).is_ok() {
-            self.list_moves(index, list);
+        self.list_moves(index, list);
+        add(list, Action::Stay(figure.id), &may);
+    }
+
+    /// Shots at the first enemies that are in sight.
+    fn list_shots(&self, index: usize, list: &mut Vec<Action>) {
+        let figure = &self.figures[index];
+        let id = |other: usize| Thing::Figure(self.figures[other].id);
+        // Nearly always what it has or has done decides, before anybody is looked at.
+        if self.may_shoot(index, id(index), None).is_err() {
+            return;
         }
-        list.push(Action::Stay(figure.id));
+        let enemies = self
+            .enemies(index)
+            .filter(|other| self.figures[*other].is_there());
+        let seen = enemies
+            .take(24)
+            .filter(|other| self.still_sees(index, *other));
+        for other in seen.take(4) {
+            let is_spared = self.agreed.spare_melee && self.is_in_melee(other);
+            add(list, Action::Fire(figure.id, id(other), None), |_| {
+                !is_spared
+            });
+        }
     }
 
     /// What can be done besides moving and firing.
-    fn list_rest(&self, index: usize, list: &mut Vec<Action>) {
+    fn list_rest(&self, index: usize, list: &mut Vec<Action>, may: impl Fn(&Action) -> bool) {
         let figure = &self.figures[index];
         if !figure.is_there() {
             return;
         }
-        let touched = |reach: Length| {
-            (0..self.figures.len()).filter(move |other| {
-                self.figures[*other].is_there()
-                    && self.are_enemies(index, *other)
-                    && self.figures[*other]
-                        .base
-                        .within(&self.figures[index].base, reach)
-            })
-        };
         let reach = if figure.post == Post::House {
             Length::inches(2)
         } else {
             Length::inches(1)
         };
-        list.extend(
-            touched(reach).map(|other| {
-                Action::Attack(figure.id, Thing::Figure(self.figures[other].id), None)
-            }),
-        );
-        if figure.may_go_on && self.may_set_out(index).is_ok() {
+        let touched = self.enemies(index).filter(|other| {
+            let other = &self.figures[*other];
+            other.is_there() && other.base.within(&figure.base, reach)
+        });
+        for other in touched {
+            let target = Thing::Figure(self.figures[other].id);
+            add(list, Action::Attack(figure.id, target, None), &may);
+        }
+        if figure.may_go_on {
             self.list_moves(index, list);
         }
         if let Some(animal) = figure.holds {
@@ -166,17 +172,17 @@ impl FeudWar {
                         .base
                         .within(&self.animals[animal.index()].base(), BASE)
             });
-            list.extend(others.map(|other| Action::Hand(animal, self.figures[other].id)));
-            list.push(Action::Release(animal));
+            for other in others {
+                add(list, Action::Hand(animal, self.figures[other].id), &may);
+            }
+            add(list, Action::Release(animal), &may);
         }
         if self.near_hill(&figure.base) {
-            list.extend([
-                Action::Hill(figure.id, Stand::Behind),
-                Action::Hill(figure.id, Stand::View),
-            ]);
+            add(list, Action::Hill(figure.id, Stand::Behind), &may);
+            add(list, Action::Hill(figure.id, Stand::View), &may);
         }
         if self.land.door().is_touched_by(&figure.base) {
-            list.push(Action::Enter(figure.id, None));
+            add(list, Action::Enter(figure.id, None), &may);
         }
     }
 
@@ -184,63 +190,69 @@ impl FeudWar {
     fn list_moves(&self, index: usize, list: &mut Vec<Action>) {
         let figure = &self.figures[index];
         let id = figure.id;
+        if self.may_set_out(index).is_err() {
+            return;
+        }
         let (start, entry) = self.start_and_entry(index);
         let reach = self.reach(index);
         let way = |to: Point| Way {
             points: entry.into_iter().chain([to]).collect(),
             rear: None,
         };
-        let towards = |goal: Point| {
-            let to = start.towards(goal, reach);
-            Action::Move(id, way(to), None)
+        let Ok(base) = self.starts_from(index, &way(start)) else {
+            return;
+        };
+        let outset = self.outset(index, base);
+        let mut offer = |to: Point, taking: Option<Taking>| {
+            add(
+                list,
+                Action::Move(id, way(to), taking),
+                |action| matches!(action, Action::Move(_, way, _) if self.can_go(&outset, way, taking)),
+            );
         };
         let near = |base: &Base| Base::disc(start, BASE).within(base, reach);
         if figure.holds.is_some() {
             if let Some(goal) = self.home(index) {
-                list.push(towards(goal));
+                offer(start.towards(goal, reach), None);
             }
         } else {
-            let mut animals: Vec<usize> = (0..self.animals.len())
-                .filter(|animal| {
-                    self.animals[*animal].is_there() && self.may_take(index, *animal).is_ok()
-                })
-                .collect();
-            animals.sort_by_key(|animal| self.animals[*animal].at.distance(start));
-            for animal in animals.into_iter().take(NEAREST) {
+            for animal in self.nearest_animals(index, start).into_iter().flatten() {
                 let base = self.animals[animal].base();
                 match near(&base) {
-                    true => list.push(Action::Move(
-                        id,
-                        way(Base::disc(start, BASE).touching(&base)),
+                    true => offer(
+                        Base::disc(start, BASE).touching(&base),
                         Some(Taking::One(AnimalId::at(animal))),
-                    )),
-                    false => list.push(towards(base.lead)),
+                    ),
+                    false => offer(start.towards(base.lead, reach), None),
                 }
             }
         }
-        let mut enemies: Vec<usize> = (0..self.figures.len())
-            .filter(|other| {
-                self.figures[*other].is_out()
-                    && self.figures[*other].is_man()
-                    && self.are_enemies(index, *other)
-            })
-            .collect();
-        enemies.sort_by_key(|other| self.figures[*other].base.lead.distance(start));
-        for other in enemies.into_iter().take(NEAREST) {
-            let base = self.figures[other].base;
-            if near(&base) && figure.is_man() {
-                list.push(Action::Move(
-                    id,
-                    way(Base::disc(start, BASE).touching(&base)),
-                    None,
-                ));
+        if figure.is_man() {
+            let men = self.enemies(index).filter(|other| {
+                let other = &self.figures[*other];
+                other.is_out() && other.is_man()
+            });
+            let men = men.map(|other| (self.figures[other].base.lead, other));
+            for other in nearest(start, men, |_| true).into_iter().flatten() {
+                let base = self.figures[other].base;
+                if near(&base) {
+                    offer(Base::disc(start, BASE).touching(&base), None);
+                }
             }
         }
         let turn = (usize::from(id.number) + usize::from(self.turn)) as u8;
-        list.extend([0, 3].map(|step| {
+        for step in [0, 3] {
             let direction = Direction::of(Rose::Six, turn + step);
-            Action::Move(id, way(direction.step(start, reach)), Some(Taking::None))
-        }));
+            offer(direction.step(start, reach), Some(Taking::None));
+        }
+    }
+
+    /// The nearest animals that a figure may take.
+    fn nearest_animals(&self, index: usize, start: Point) -> [Option<usize>; NEAREST] {
+        let animals = self.animals.iter().enumerate();
+        let there = animals.filter(|(_, animal)| animal.is_there());
+        let there = there.map(|(animal, there)| (there.at, animal));
+        nearest(start, there, |animal| self.can_take(index, animal).is_ok())
     }
 
     /// The next part of the dry way to where a figure would like to go, if that is not straight: home with its animal, or to the nearest
@@ -250,12 +262,9 @@ impl FeudWar {
         let start = figure.base;
         let goal = match figure.holds {
             Some(_) => self.home(index),
-            None => (0..self.animals.len())
-                .filter(|animal| {
-                    self.animals[*animal].is_there() && self.may_take(index, *animal).is_ok()
-                })
-                .map(|animal| self.animals[animal].at)
-                .min_by_key(|at| at.distance(start.lead)),
+            None => {
+                self.nearest_animals(index, start.lead)[0].map(|animal| self.animals[animal].at)
+            }
         };
         let Some(goal) = goal.filter(|_| figure.is_out() && self.may_set_out(index).is_ok()) else {
             return false;
@@ -273,7 +282,12 @@ impl FeudWar {
             rear: None,
         };
         if !way.points.is_empty() {
-            list.push(Action::Move(figure.id, way, None));
+            let outset = self.outset(index, start);
+            add(
+                list,
+                Action::Move(figure.id, way, None),
+                |action| matches!(action, Action::Move(_, way, _) if self.can_go(&outset, way, None)),
+            );
         }
         true
     }
@@ -395,6 +409,36 @@ impl FeudWar {
             _ => None,
         }
     }
+}
+
+/// Adds what is not in a list yet and may be done.
+fn add(list: &mut Vec<Action>, action: Action, may: impl FnOnce(&Action) -> bool) {
+    if !list.contains(&action) && may(&action) {
+        list.push(action);
+    }
+}
+
+/// The nearest of some things by where they are, the first of equals first. Whether one will do is asked as late as it can be.
+fn nearest(
+    from: Point,
+    things: impl Iterator<Item = (Point, usize)>,
+    will_do: impl Fn(usize) -> bool,
+) -> [Option<usize>; NEAREST] {
+    let mut found: [Option<(Length, usize)>; NEAREST] = [None; NEAREST];
+    for (at, thing) in things {
+        // Most are farther away in one direction alone: then no root is needed.
+        let least = (at.x - from.x).abs().max((at.y - from.y).abs());
+        if found[NEAREST - 1].is_some_and(|(known, _)| known.count() <= least) {
+            continue;
+        }
+        let far = at.distance(from);
+        let place = (found.iter()).position(|known| known.is_none_or(|(known, _)| far < known));
+        if let Some(place) = place.filter(|_| will_do(thing)) {
+            found[place..].rotate_right(1);
+            found[place] = Some((far, thing));
+        }
+    }
+    found.map(|found| found.map(|(_, thing)| thing))
 }
 
 fn some_list(rng: &mut Rng, action: fn(Roster) -> Action) -> Option<Action> {

@@ -167,7 +167,7 @@ impl FeudWar {
     /// Whether an animal is held by somebody who is in melee, so that another can take it from him.
     pub fn can_be_taken(&self, taker: FigureId, animal: AnimalId) -> bool {
         self.find(taker)
-            .is_some_and(|index| self.may_take(index, animal.index()).is_ok())
+            .is_some_and(|index| self.can_take(index, animal.index()).is_ok())
     }
 
     /// Where a figure can go now; the planner's answers hold until anything moves.

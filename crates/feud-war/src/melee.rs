@@ -50,6 +50,9 @@ pub enum Adds {
 /// A modifier, and what it is worth.
 pub type Item = (Adds, i8);
 
+/// How many block a figure in.
+const BLOCKING: usize = 3;
+
 impl Score {
     fn new(dice: [u8; 2], modifier: i8) -> Score {
         let total = (dice[0] + dice[1]) as i8 + modifier;
@@ -70,6 +73,9 @@ impl FeudWar {
 
     /// Whether two bases are in contact, over a wall too. Those who touch each other past the end of a wall are.
     fn bases_meet(&self, a: &Base, b: &Base) -> bool {
+        if !a.within(b, Length::inches(1)) {
+            return false;
+        }
         if a.touches(b) {
             return true;
         }
@@ -80,7 +86,7 @@ impl FeudWar {
                 Kind::Wall | Kind::Hedge | Kind::Fence | Kind::Earthwork
             )
         });
-        a.within(b, Length::inches(1)) && linear.any(|piece| lies_between(piece, a, b))
+        linear.any(|piece| lies_between(piece, a, b))
     }
 
     /// The enemy men that a base would be in contact with.
@@ -89,25 +95,44 @@ impl FeudWar {
         index: usize,
         base: &'a Base,
     ) -> impl Iterator<Item = usize> + 'a {
-        (0..self.figures.len()).filter(move |other| {
+        self.enemies(index).filter(move |other| {
             let figure = &self.figures[*other];
-            figure.is_out()
-                && figure.is_man()
-                && self.are_enemies(index, *other)
-                && self.bases_meet(base, &figure.base)
+            figure.is_out() && self.bases_meet(base, &figure.base) && figure.is_man()
         })
     }
 
     /// Whether a figure is in melee: in contact with an enemy man (FW-R62).
     pub(crate) fn is_in_melee(&self, index: usize) -> bool {
-        let figure = &self.figures[index];
-        figure.is_out() && self.enemies_touching(index, &figure.base).next().is_some()
+        self.has_contacts(index, 1)
     }
 
     /// Whether a figure is blocked in by three (FW-MELEE-5, FW-R42).
     pub(crate) fn is_blocked(&self, index: usize) -> bool {
+        self.has_contacts(index, BLOCKING)
+    }
+
+    /// Whether a figure is in contact with so many enemy men.
+    fn has_contacts(&self, index: usize, least: usize) -> bool {
+        let known = self.memo.contacts.get().and_then(|known| known[index]);
+        if let Some(known) = known {
+            return usize::from(known) >= least;
+        }
         let figure = &self.figures[index];
-        figure.is_out() && self.enemies_touching(index, &figure.base).nth(2).is_some()
+        let mut touching = self.enemies_touching(index, &figure.base);
+        figure.is_out() && touching.nth(least - 1).is_some()
+    }
+
+    /// How many enemies the figures of the active party and those with animals are in contact with, for a list in which nothing changes.
+    pub(crate) fn contacts(&self) -> Vec<Option<u8>> {
+        let all = self.figures.iter().enumerate();
+        let count = |(index, figure): (usize, &Figure)| {
+            let is_asked = figure.id.clan == self.active || figure.holds.is_some();
+            (is_asked && figure.is_out()).then(|| {
+                let touching = self.enemies_touching(index, &figure.base);
+                touching.take(BLOCKING).count() as u8
+            })
+        };
+        all.map(count).collect()
     }
 
     /// Whether a figure that is blocked in can do what it must.

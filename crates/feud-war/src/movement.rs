@@ -8,9 +8,7 @@ use crate::{
     game::Pen,
     tables::{BASE, LEASH},
 };
-use field::{
-    Bar, Barred, Base, BaseSet, Kind, KindSet, Length, Passing, Path, Point, Walk, Walked,
-};
+use field::{Bar, Base, BaseSet, Kind, KindSet, Length, Passing, Path, Point, Walk, Walked};
 use table::Refusal;
 
 /// A move that may be made.
@@ -21,6 +19,37 @@ pub(crate) struct Trip {
     pub take: Option<AnimalId>,
     /// Animals that stand where the mover comes to stand in melee (FW-ANIMALS-14).
     pub aside: Vec<usize>,
+}
+
+/// Where a figure sets out, and what is near it.
+pub(crate) struct Outset {
+    index: usize,
+    start: Base,
+    reach: Length,
+    passing: Passing,
+    crowd: Crowd,
+}
+
+/// What stops a move: found by the judge of ways, and said in words only to who wants them, or forbidden by a rule.
+enum Halt {
+    Barred(Bar, Point),
+    Forbidden(Refusal),
+}
+
+impl From<Refusal> for Halt {
+    fn from(refusal: Refusal) -> Halt {
+        Halt::Forbidden(refusal)
+    }
+}
+
+/// A way as far as it can be gone.
+#[derive(Clone, Copy)]
+struct Cut {
+    path: Path,
+    /// Towards where a horseman's second disc shall lie.
+    rear: Option<Point>,
+    /// Whether nothing was found in its way, so that it need not be swept again.
+    is_free: bool,
 }
 
 pub(crate) fn marked(clause: &'static str, why: &'static str, marks: Vec<String>) -> Refusal {
@@ -157,7 +186,7 @@ impl FeudWar {
     }
 
     /// The base from which a move starts: where the figure stands, the doorstep, or the edge from which the Warden enters (FW-R49, FW-R58).
-    fn starts_from(&self, index: usize, way: &Way) -> Result<Base, Refusal> {
+    pub(crate) fn starts_from(&self, index: usize, way: &Way) -> Result<Base, Refusal> {
         let figure = &self.figures[index];
         match figure.post {
             Post::House => Ok(Base::disc(self.land.doorstep(), BASE)),
@@ -192,8 +221,45 @@ impl FeudWar {
         taking: Option<Taking>,
     ) -> Result<Trip, Refusal> {
         self.may_set_out(index)?;
-        let figure = &self.figures[index];
         let start = self.starts_from(index, way)?;
+        self.trip_from(&self.outset(index, start), way, taking)
+    }
+
+    /// What all moves of a figure from there have in common.
+    pub(crate) fn outset(&self, index: usize, start: Base) -> Outset {
+        let reach = self.reach(index);
+        let own = self.figures[index].holds.map(AnimalId::index);
+        let crowd = self.crowd(start.lead, reach + Length::inches(4), |body| {
+            body == Body::Figure(index) || own.is_some_and(|own| body == Body::Animal(own))
+        });
+        Outset {
+            index,
+            start,
+            reach,
+            passing: self.passing(index),
+            crowd,
+        }
+    }
+
+    /// Judges a move of a figure that may set out.
+    pub(crate) fn trip_from(
+        &self,
+        outset: &Outset,
+        way: &Way,
+        taking: Option<Taking>,
+    ) -> Result<Trip, Refusal> {
+        self.way_from(outset, way, taking)
+            .map_err(|halt| self.in_words(outset, halt))
+    }
+
+    /// Whether a figure that may set out can make this move: the same without words, which are dear to make for a list.
+    pub(crate) fn can_go(&self, outset: &Outset, way: &Way, taking: Option<Taking>) -> bool {
+        self.way_from(outset, way, taking).is_ok()
+    }
+
+    fn way_from(&self, outset: &Outset, way: &Way, taking: Option<Taking>) -> Result<Trip, Halt> {
+        let (index, start) = (outset.index, outset.start);
+        let figure = &self.figures[index];
         let points: &[Point] = if figure.post == Post::Waiting {
             &way.points[1..]
         } else {
@@ -203,40 +269,33 @@ impl FeudWar {
         all.extend_from_slice(points);
         let path = Path::new(&all)
             .map_err(|bad| Refusal::new("FW-R1", format!("That is no way: {bad}.")))?;
-        let reach = self.reach(index);
-        let own = figure.holds.map(AnimalId::index);
-        let crowd = self.crowd(start.lead, reach + Length::inches(4), |body| {
-            body == Body::Figure(index) || own.is_some_and(|own| body == Body::Animal(own))
-        });
         let walk = Walk {
             ground: self.land.ground(),
-            bases: &crowd.bases,
+            bases: &outset.crowd.bases,
             base: start,
-            passing: self.passing(index),
+            passing: outset.passing,
             in_way: BaseSet::ALL,
         };
         if figure.post != Post::Table
             && let Err(bar) = walk.fits(&Base::disc(start.lead, BASE))
         {
-            return Err(self.barred_words(&crowd, index, bar, start.lead));
+            return Err(Halt::Barred(bar, start.lead));
         }
-        let trip = self.walked(index, &crowd, walk, path, way.rear, reach, taking)?;
+        let trip = self.walked(outset, walk, path, way.rear, taking)?;
         self.may_end_at(index, &trip)?;
         Ok(trip)
     }
 
     /// Walks the path; a move into an enemy or an animal stops in contact (FW-R5, FW-R72), and animals give way to a melee (FW-ANIMALS-14).
-    #[allow(clippy::too_many_arguments)]
     fn walked(
         &self,
-        index: usize,
-        crowd: &Crowd,
+        outset: &Outset,
         walk: Walk,
         path: Path,
         rear: Option<Point>,
-        reach: Length,
         taking: Option<Taking>,
-    ) -> Result<Trip, Refusal> {
+    ) -> Result<Trip, Halt> {
+        let (index, crowd) = (outset.index, &outset.crowd);
         let legs = path.legs().count();
         let (cut, barred) = walk.stopped(&path);
         let at_end = barred.filter(|barred| barred.leg + 1 == legs);
@@ -248,57 +307,66 @@ impl FeudWar {
             (None, _) => true,
             (_, Some(Body::Figure(other))) => self.are_enemies(index, other),
             (_, Some(Body::Animal(animal))) => {
-                taking != Some(Taking::None) && self.may_take(index, animal).is_ok()
+                taking != Some(Taking::None) && self.can_take(index, animal).is_ok()
             }
             _ => false,
         };
         if !stops && !matches!(met, Some(Body::Animal(_))) {
             let barred = barred.map(|barred| (barred.by, barred.at));
             let (bar, at) = barred.unwrap_or((Bar::Start, path.end()));
-            return Err(self.barred_words(crowd, index, bar, at));
+            return Err(Halt::Barred(bar, at));
         }
+        let cut = Cut {
+            path: cut,
+            rear,
+            is_free: barred.is_none(),
+        };
         if matches!(taking, Some(Taking::One(_))) {
-            return self.judged(index, crowd, walk, cut, rear, reach, taking);
+            return self.judged(outset, walk, cut, taking);
         }
-        if stops && let Ok(trip) = self.judged(index, crowd, walk, cut, rear, reach, taking) {
+        if stops && let Ok(trip) = self.judged(outset, walk, cut, taking) {
             return Ok(trip);
         }
         // Animals in the way are moved aside, but only for who gets at an enemy.
         let people = crowd.which(|body| !matches!(body, Body::Animal(_)));
         let pushing = walk.with_in_way(people);
-        let (over, _) = pushing.stopped(&path);
-        if let Ok(trip) = self.judged(index, crowd, pushing, over, rear, reach, Some(Taking::None))
+        let (over, barred_still) = pushing.stopped(&path);
+        let over = Cut {
+            path: over,
+            rear,
+            is_free: barred_still.is_none(),
+        };
+        if let Ok(trip) = self.judged(outset, pushing, over, Some(Taking::None))
             && self
                 .enemies_touching(index, &trip.walked.end)
                 .next()
                 .is_some()
         {
-            return self.pushing_aside(index, trip);
+            return Ok(self.pushing_aside(index, trip));
         }
         match (stops, barred) {
-            (false, Some(barred)) => Err(self.barred_words(crowd, index, barred.by, barred.at)),
-            _ => self.judged(index, crowd, walk, cut, rear, reach, taking),
+            (false, Some(barred)) => Err(Halt::Barred(barred.by, barred.at)),
+            _ => self.judged(outset, walk, cut, taking),
         }
     }
 
     /// Judges a path that runs into nothing.
-    #[allow(clippy::too_many_arguments)]
     fn judged(
         &self,
-        index: usize,
-        crowd: &Crowd,
+        outset: &Outset,
         walk: Walk,
-        mut path: Path,
-        rear: Option<Point>,
-        reach: Length,
+        cut: Cut,
         taking: Option<Taking>,
-    ) -> Result<Trip, Refusal> {
-        if let (true, Some(rear)) = (walk.base.is_capsule(), rear) {
+    ) -> Result<Trip, Halt> {
+        let (index, crowd, mut path) = (outset.index, &outset.crowd, cut.path);
+        if let (true, Some(rear)) = (walk.base.is_capsule(), cut.rear) {
             path.rear = Some(rider(path.end(), rear).rear);
         }
-        let walked = walk
-            .judge(&path, reach)
-            .map_err(|barred| self.barred_at(crowd, index, &barred))?;
+        let walked = match cut.is_free {
+            true => walk.judge_free(&path, outset.reach),
+            false => walk.judge(&path, outset.reach),
+        };
+        let walked = walked.map_err(|barred| Halt::Barred(barred.by, barred.at))?;
         let mut trip = Trip {
             path,
             walked,
@@ -310,14 +378,14 @@ impl FeudWar {
     }
 
     /// The animals under the end of a move are shifted to the nearest room.
-    fn pushing_aside(&self, index: usize, mut trip: Trip) -> Result<Trip, Refusal> {
+    fn pushing_aside(&self, index: usize, mut trip: Trip) -> Trip {
         let end = trip.walked.end;
         let own = self.figures[index].holds.map(AnimalId::index);
         let under = self.animals.iter().enumerate().filter(|(other, animal)| {
             animal.is_there() && Some(*other) != own && animal.base().overlaps(&end)
         });
         trip.aside = under.map(|(other, _)| other).collect();
-        Ok(trip)
+        trip
     }
 
     /// Which animal a move takes: the one that is named, or by default the first that it touches (FW-R28).
@@ -359,7 +427,7 @@ impl FeudWar {
             }
             None => {
                 let may = |animal: &&usize| {
-                    self.may_take(index, **animal).is_ok()
+                    self.can_take(index, **animal).is_ok()
                         && !(self.is_held(**animal) && in_melee())
                 };
                 Ok(touched.iter().find(may).map(|animal| AnimalId::at(*animal)))
@@ -406,11 +474,13 @@ impl FeudWar {
         self.figures[index].used = self.rate(index);
     }
 
-    /// A refusal for what the judge found.
-    fn barred_at(&self, crowd: &Crowd, index: usize, barred: &Barred) -> Refusal {
-        match barred.by {
-            Bar::TooFar(length) => self.too_far(index, length, barred.at),
-            by => self.barred_words(crowd, index, by, barred.at),
+    /// A refusal for what stops a move.
+    fn in_words(&self, outset: &Outset, halt: Halt) -> Refusal {
+        let index = outset.index;
+        match halt {
+            Halt::Barred(Bar::TooFar(length), at) => self.too_far(index, length, at),
+            Halt::Barred(by, at) => self.barred_words(&outset.crowd, index, by, at),
+            Halt::Forbidden(refusal) => refusal,
         }
     }
 

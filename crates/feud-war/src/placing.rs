@@ -7,10 +7,17 @@ use crate::{
     land::{Land, driving},
     tables::{BASE, START},
 };
-use field::{
-    Bar, Base, BaseSet, Bases, Direction, Kind, KindSet, Length, Passing, Point, Rose, Walk,
-};
+use field::{Bar, Base, Direction, Kind, KindSet, Length, Passing, Point, Rose, Walk};
+use std::sync::LazyLock;
 use table::Refusal;
+
+/// Why a base cannot stand somewhere.
+pub(crate) enum NoRoom {
+    /// The table's edge, or a piece of terrain.
+    Land(Bar),
+    /// Somebody stands there.
+    Taken,
+}
 
 /// The directions of a rose in the order of how near they are to a wish.
 fn from_wish((x, y): (i64, i64)) -> [Direction; 24] {
@@ -48,20 +55,20 @@ impl FeudWar {
             ..Passing::default()
         };
         self.fits(base, dry, |body| Some(body) == skip.map(Body::Figure))
-            .map_err(|bar| self.no_room(bar))
+            .map_err(|why| self.no_room(why))
     }
 
     /// The same for an animal.
     pub(crate) fn room_for_animal(&self, base: &Base, skip: Option<usize>) -> Result<(), Refusal> {
         self.fits(base, driving(), |body| Some(body) == skip.map(Body::Animal))
-            .map_err(|bar| self.no_room(bar))
+            .map_err(|why| self.no_room(why))
     }
 
     #[cold]
-    fn no_room(&self, bar: Bar) -> Refusal {
-        match bar {
-            Bar::Edge => Refusal::new("FW-R13", "That is not wholly on the table."),
-            Bar::Piece(id) => {
+    fn no_room(&self, why: NoRoom) -> Refusal {
+        match why {
+            NoRoom::Land(Bar::Edge) => Refusal::new("FW-R13", "That is not wholly on the table."),
+            NoRoom::Land(Bar::Piece(id)) => {
                 let name = &self.land.ground().pieces()[id.index()].name;
                 Refusal::new("FW-R10", format!("The {name} is there.")).marking(vec![name.clone()])
             }
@@ -75,16 +82,14 @@ impl FeudWar {
         base: &Base,
         passing: Passing,
         but: impl Fn(Body) -> bool,
-    ) -> Result<(), Bar> {
-        let crowd = self.crowd(base.middle(), Length::inches(3), but);
-        let walk = Walk {
-            ground: self.land.ground(),
-            bases: &crowd.bases,
-            base: *base,
-            passing,
-            in_way: BaseSet::ALL,
-        };
-        walk.fits(base)
+    ) -> Result<(), NoRoom> {
+        let walk = Walk::over(self.land.ground(), *base, passing);
+        let taken = |(body, other): (Body, Base)| base.overlaps(&other) && !but(body);
+        match walk.fits(base) {
+            Err(Bar::Edge) => Err(NoRoom::Land(Bar::Edge)),
+            _ if self.all_bodies().any(taken) => Err(NoRoom::Taken),
+            on_land => on_land.map_err(NoRoom::Land),
+        }
     }
 
     /// Where an animal stands beside a base: behind it if there is room, and on its side of every wall.
@@ -101,14 +106,8 @@ impl FeudWar {
             i64::from(behind.x - holder.middle().x),
             i64::from(behind.y - holder.middle().y),
         );
-        let bases = Bases::new();
-        let walk = Walk {
-            ground: self.land.ground(),
-            bases: &bases,
-            base: Base::disc(holder.lead, across),
-            passing: driving(),
-            in_way: BaseSet::NONE,
-        };
+        let mover = Base::disc(holder.lead, across);
+        let walk = Walk::over(self.land.ground(), mover, driving());
         let but = |body: Body| body == Body::Animal(animal) || Some(body) == skip.map(Body::Figure);
         from_wish(wish).into_iter().find_map(|direction| {
             let far = Base::disc(direction.step(holder.middle(), Length::inches(5)), across);
@@ -185,16 +184,21 @@ impl FeudWar {
                 self.figures[*index].id.clan == clan && self.figures[*index].post == Post::Waiting
             })
             .collect();
-        let spots: Vec<Point> = lattice(inwards, Length::inches(6)).collect();
         let mut arranged = Vec::new();
+        // All of a kind have the same base, and nobody goes away: where one found no room the next finds none. By foot and mounted.
+        let mut tried = [0; 2];
         for index in waiting {
             let figure = world.figures[index];
-            let base = spots
-                .iter()
-                .map(|at| figure.base_at(*at, Some(towards_edge(*at, mark))))
-                .find(|base| {
+            let tried = &mut tried[usize::from(figure.mounted)];
+            let spots = AROUND_MARK[*tried..].iter();
+            let (base, steps) = spots
+                .map(|step| lattice_point(inwards, *step))
+                .map(|at| figure.base_at(at, Some(towards_edge(at, mark))))
+                .zip(1..)
+                .find(|(base, _)| {
                     edge.within(base, START) && world.room_for(base, Some(index)).is_ok()
                 })?;
+            *tried += steps;
             world.figures[index].base = base;
             world.figures[index].post = Post::Table;
             arranged.push((figure.id, spot(&base)));
@@ -257,18 +261,21 @@ impl FeudWar {
                 holder,
             ));
         }
-        let spots: Vec<Point> = lattice(middle, Length::inches(16)).collect();
+        let mut tried = [0; 2];
         for index in waiting {
             let figure = world.figures[index];
             let outside = |base: &Base| !world.land.in_field(base.lead);
-            let base = spots
-                .iter()
-                .map(|at| figure.base_at(*at, Some(middle)))
-                .find(|base| {
+            let tried = &mut tried[usize::from(figure.mounted)];
+            let spots = AROUND_FARM[*tried..].iter();
+            let (base, steps) = spots
+                .map(|step| figure.base_at(lattice_point(middle, *step), Some(middle)))
+                .zip(1..)
+                .find(|(base, _)| {
                     outside(base)
                         && world.land.in_zone(base)
                         && world.room_for(base, Some(index)).is_ok()
                 })?;
+            *tried += steps;
             world.figures[index].base = base;
             world.figures[index].post = Post::Table;
             arranged.push((Thing::Figure(figure.id), spot(&base), None));
@@ -330,13 +337,20 @@ fn towards_edge(at: Point, mark: Point) -> Point {
     }
 }
 
-/// The points of a grid of half an inch around a place, nearest first.
-fn lattice(at: Point, most: Length) -> impl Iterator<Item = Point> {
+/// The steps of a grid of half an inch that are tried around a mark and around the farm.
+static AROUND_MARK: LazyLock<Vec<(i32, i32)>> = LazyLock::new(|| lattice(Length::inches(6)));
+static AROUND_FARM: LazyLock<Vec<(i32, i32)>> = LazyLock::new(|| lattice(Length::inches(16)));
+
+/// The steps of a grid of half an inch around a place, nearest first.
+fn lattice(most: Length) -> Vec<(i32, i32)> {
     let steps = most.count() / 500;
     let mut all: Vec<(i32, i32)> = (-steps..=steps)
         .flat_map(|x| (-steps..=steps).map(move |y| (x, y)))
         .collect();
     all.sort_by_key(|(x, y)| (x * x + y * y, *x, *y));
-    all.into_iter()
-        .map(move |(x, y)| Point::new(at.x + x * 500, at.y + y * 500))
+    all
+}
+
+fn lattice_point(at: Point, (x, y): (i32, i32)) -> Point {
+    Point::new(at.x + x * 500, at.y + y * 500)
 }

@@ -1,7 +1,14 @@
 //! Tables that are ready to play on: the default of who does not want to lay scenery himself.
 
-use crate::land::{Laid, Land, Sort};
+use crate::land::{Laid, Land, Sort, Table};
 use field::{Length, Point};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The ready tables that were laid so far, by name, size and width of the river: laying one checks every piece against all others, and a
+/// list of actions asks for all of them.
+static LAID: Mutex<Vec<(Key, Arc<Table>)>> = Mutex::new(Vec::new());
+
+type Key = (ReadyLand, (Length, Length), Length);
 
 table::names! {
     /// A table that is ready to play on.
@@ -75,6 +82,17 @@ impl ReadyLand {
     /// # Panics
     /// Never: tests lay all of them on tables of every size.
     pub fn land(self, size: (Length, Length), river_width: Length) -> Land {
+        let key = (self, size, river_width);
+        let kept = || LAID.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, table)) = kept().iter().find(|(known, _)| *known == key) {
+            return Land::on(table.clone());
+        }
+        let land = self.lay(size, river_width);
+        kept().push((key, land.table().clone()));
+        land
+    }
+
+    fn lay(self, size: (Length, Length), river_width: Length) -> Land {
         let laid = self.pieces().iter().map(|text| placed(text, size));
         laid.fold(Land::bare(size, river_width), |land, piece| {
             land.with(&piece).expect("a ready table can be laid")

@@ -5,7 +5,7 @@ use crate::{
     Deed, Event, FeudWar, Post, crowd::Body, flood::Flood, game::Pen, movement::shortened,
     tables::BASE,
 };
-use field::{Base, BaseSet, Bases, Kind, KindSet, Length, Passing, Path, Point, Reach, Walk};
+use field::{Base, BaseSet, Kind, KindSet, Length, Passing, Path, Point, Reach, Walk};
 
 impl FeudWar {
     /// All members turn back: animals first, then the figures, nearest first (FW-EVENTS-6, FW-R53).
@@ -82,14 +82,7 @@ impl FeudWar {
     }
 
     fn end_of(&self, index: usize, start: Base, path: &Path) -> Base {
-        let bases = Bases::new();
-        let walk = Walk {
-            ground: self.land.ground(),
-            bases: &bases,
-            base: start,
-            passing: Passing::default(),
-            in_way: BaseSet::NONE,
-        };
+        let walk = Walk::over(self.land.ground(), start, Passing::default());
         let end = walk.base_after(path);
         if end.is_capsule() {
             self.turned_to_fit(index, end)
@@ -174,18 +167,22 @@ impl FeudWar {
 
     /// A way over the table that no terrain bars: straight, or over the grid. If there is no dry one, the way to the bank.
     pub(crate) fn route(&self, start: Base, goal: Point, passing: Passing) -> Option<Path> {
-        let bases = Bases::new();
-        let walk = Walk {
-            ground: self.land.ground(),
-            bases: &bases,
-            base: start,
-            passing,
-            in_way: BaseSet::NONE,
-        };
+        let ends = (start.lead, goal);
+        let floods = self.land.floods();
+        floods.route(ends, passing.blocked, || {
+            self.route_found(start, goal, passing)
+        })
+    }
+
+    fn route_found(&self, start: Base, goal: Point, passing: Passing) -> Option<Path> {
+        let walk = Walk::over(self.land.ground(), start, passing);
         if walk.is_clear(start.lead, goal) {
             return Some(Path::straight(start.lead, goal));
         }
-        let flood = (self.land.floods()).of(goal, passing.blocked, || Flood::new(&walk, goal));
+        let flood = (self.land.floods()).flood(goal, passing.blocked, || {
+            let grid = self.land.table().grids.of(&walk);
+            Flood::new(&walk, grid, goal)
+        });
         if let Some(path) = flood.way(&walk, start.lead) {
             return Some(path);
         }
