@@ -32,22 +32,17 @@ function roll(line) {
   return [row, says];
 }
 
-// The most throws that are shown one after another.
-const MOST = 3;
-
-// Where the last dice of a battle lie, or over its middle, or else over that of the board, where it is in the window. One throw
-// after another; gives the time that they take together.
+// Where the last dice of a battle lie, or over its middle, or else over that of the board, where it is in the window. The last
+// three throws, one after another; gives the time that they take together.
 function throwOver(all) {
-  const lines = all.slice(-MOST), time = lasts(DICE);
+  const lines = all.slice(-3), time = lasts(DICE);
   const box = $("#throw"), under = ["[data-roll]", "#affair .board", "#board"].map((name) => $(name, live)).find(Boolean);
   const { top, bottom } = place(under), { left, width } = place(under.closest("#affair") || under);
-  box.hidden = false;
   lines.forEach((line, index) => {
-    const show = () => box.replaceChildren(...roll(line));
-    if (index) later(show, time * index);
-    else show();
+    later(() => box.replaceChildren(...roll(line)), time * index);
     hold(DICE, time * index);
   });
+  box.hidden = false;
   box.style.left = `${left + width / 2}px`;
   box.style.top = `${(Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2}px`;
   later(() => { box.hidden = true; }, time * lines.length);

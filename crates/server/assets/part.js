@@ -65,8 +65,8 @@ export function address(changes) {
 
 // The way back from an older moment leads to the game, and not away from the table.
 function enter(url) {
-  const [is, was] = [url, location].map((one) => /[?&](at|since)=/.test(one));
-  history[is && !was ? "pushState" : "replaceState"](null, "", url);
+  const isPast = (one) => /[?&](at|since)=/.test(one);
+  history[isPast(url) && !isPast(location) ? "pushState" : "replaceState"](null, "", url);
 }
 addEventListener("popstate", () => go(location));
 
