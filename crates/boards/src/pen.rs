@@ -266,7 +266,9 @@ impl<'a> Pen<'a> {
                 let more = format!(r#"fill="none" stroke="{colour}" stroke-width="{width}""#);
                 self.rect(ring, round + 4.0 * scale, &more);
             }
-            let (x, y, r) = (ring.x + ring.w, ring.y + 1.0, 12.5 * scale);
+            // Beyond the corner, so that it hides little of what is pointed at.
+            let away = 5.0 * scale;
+            let (x, y, r) = (ring.x + ring.w + away, ring.y + 1.0 - away, 12.5 * scale);
             self.raw(format_args!(
                 r#"<circle cx="{}" cy="{}" r="{}" fill="{ink}" stroke="{paper}" stroke-width="{}"/>"#,
                 n(x),

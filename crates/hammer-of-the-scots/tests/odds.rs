@@ -3,7 +3,7 @@
 
 mod naive;
 
-use hammer_of_the_scots::{Block, Clash, Odds, Side, hit_chances};
+use hammer_of_the_scots::{Area, Block, Clash, Odds, Side, hit_chances};
 use proptest::prelude::*;
 use table::Rng;
 
@@ -303,6 +303,45 @@ fn a_battle_too_large_is_tried() {
     let sure =
         clash("English: edward4 2x knights4; Scots: infantry1").tried_odds(50, &mut Rng::new(1));
     assert!(sure.error.unwrap() > 0.0);
+}
+
+/// In the midst of a round only those shoot that have not had their turn; then the next round begins as usual.
+#[test]
+fn turns_of_this_round_that_are_over_are_not_reckoned_again() {
+    let (york, graham) = (Block::YORK_INFANTRY, Block::GRAHAM);
+    let field = [(york, 1), (graham, 1)];
+    let clash = Clash::of_blocks(Area::FIFE, Side::England, field, []).unwrap();
+    let attacker_wins = |round, acted: &[Block]| {
+        let clash = clash.clone().from_round(round).unwrap();
+        let clash = clash.after_turns_of(|block| acted.contains(&block));
+        clash.exact_odds(1000).unwrap().attacker_wins
+    };
+    let is = |found: f64, numerator: u32, denominator: u32| {
+        let hand = f64::from(numerator) / f64::from(denominator);
+        assert!((found - hand).abs() < 1e-12, "{found}, by hand {hand}");
+    };
+    is(attacker_wins(3, &[]), 2, 9);
+    is(attacker_wins(3, &[graham]), 1, 3);
+    is(attacker_wins(3, &[graham, york]), 0, 1);
+    // Nothing in Round 2, then Round 3 whole.
+    is(attacker_wins(2, &[graham, york]), 2, 9);
+}
+
+/// Who waits in Reserve does not come into a round that is under way.
+#[test]
+fn reserves_wait_for_the_next_round() {
+    let (york, graham) = (Block::YORK_INFANTRY, Block::GRAHAM);
+    let field = [(york, 1)];
+    let clash = |acted| {
+        let clash = Clash::of_blocks(Area::FIFE, Side::England, field, [(graham, 1)]).unwrap();
+        let clash = clash.from_round(3).unwrap();
+        clash
+            .after_turns_of(move |_| acted)
+            .exact_odds(1000)
+            .unwrap()
+    };
+    assert!(clash(false).attacker_wins > 0.2);
+    assert_eq!(clash(true).attacker_wins, 0.0);
 }
 
 /// A side of up to four blocks.

@@ -107,7 +107,7 @@ impl Serve {
         let at = server.address()?;
         let page = format!("http://{}", reachable(at));
         writeln!(out, "Marches is at {page}")?;
-        for line in in_the_house(&House::of(at)) {
+        for line in in_the_house(&House::of(at, None)) {
             writeln!(out, "{line}")?;
         }
         writeln!(out, "Games are kept in {}. Ctrl-C stops.", data.display())?;
@@ -150,6 +150,7 @@ impl Serve {
             limits,
             behind_proxy: self.behind_proxy,
             open_metrics: self.open_metrics,
+            data: self.data.as_ref().map(|file| file.display().to_string()),
             ..Config::default()
         };
         let candidates = self.candidates();
@@ -253,6 +254,7 @@ mod tests {
         let mut house = House {
             bases: vec!["http://192.168.1.5:1603".into()],
             command: String::new(),
+            keeps: true,
             is_open: true,
         };
         assert_eq!(

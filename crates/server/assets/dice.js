@@ -32,15 +32,21 @@ function roll(line) {
   return [row, says];
 }
 
-// Where the last dice of a battle lie, or over its middle, or else over that of the board, where it is in the window.
-function throwOver(lines) {
+// Where the last dice of a battle lie, or over its middle, or else over that of the board, where it is in the window. The last
+// three throws, one after another; gives the time that they take together.
+function throwOver(all) {
+  const lines = all.slice(-3), time = lasts(DICE);
   const box = $("#throw"), under = ["[data-roll]", "#affair .board", "#board"].map((name) => $(name, live)).find(Boolean);
   const { top, bottom } = place(under), { left, width } = place(under.closest("#affair") || under);
-  box.replaceChildren(...lines.flatMap(roll));
+  lines.forEach((line, index) => {
+    later(() => box.replaceChildren(...roll(line)), time * index);
+    hold(DICE, time * index);
+  });
   box.hidden = false;
   box.style.left = `${left + width / 2}px`;
   box.style.top = `${(Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2}px`;
-  later(() => { box.hidden = true; }, lasts(DICE));
+  later(() => { box.hidden = true; }, time * lines.length);
+  return time * lines.length;
 }
 
 // The lines of the log that tell of such a thing after the old part, the first one first.
@@ -85,11 +91,8 @@ beforeShow((part) => {
   const lines = fresh("dice", live, part), isThrown = lines.length && (isGone || !$("[data-roll]", part));
   if (!isThrown && !isGone) return;
   thrownAt = +part.dataset.at;
-  if (isThrown) {
-    throwOver(lines);
-    hold(DICE);
-  }
-  if (lost.length) countDown(lost, isThrown ? lasts(DICE) : 0);
+  const wait = isThrown ? throwOver(lines) : 0;
+  if (lost.length) countDown(lost, wait);
 });
 
 duringSwap(() => {
@@ -101,8 +104,8 @@ duringSwap(() => {
     if (lying[0] && isMoving()) wearDown(old, losses(old, live));
     thrownAt = 0;
     if (!lines.length) return;
-    hold(DICE);
-    for (const dice of lying) dice.classList.toggle("rolling", isMoving());
     if (!lying[0] && lasts(DICE)) throwOver(lines);
+    else hold(DICE);
+    for (const dice of lying) dice.classList.toggle("rolling", isMoving());
   };
 });

@@ -7,7 +7,7 @@ import { has, isBusy, live, onSettled, post } from "./part.js";
 import { claimed, distance, pointer, sheetOver, within } from "./shapes.js";
 import { asking, light, named, pick, picked } from "./pick.js";
 import { TREMOR, isClick } from "./drag.js";
-import { hideTip, showTip } from "./tips.js";
+import { hideTip, showTip } from "./reasons.js";
 import { outline } from "./think.js";
 
 // The most points that the server takes, and how far two of a path are apart on the screen.

@@ -38,16 +38,13 @@ function watch() {
 // the same as before, unless someone else looks.
 duringSwap((old, next) => {
   const from = $("#log", old), to = $("#log", next), entry = $(".earlier", to);
-  if (!entry || old.dataset.as !== next.dataset.as) return null;
+  if (!entry || old.dataset.as !== next.dataset.as) return;
   const wanted = to.start - lines(to).length;
-  if (from.start < wanted) return null;
-  const kept = lines(from).slice(from.start - wanted);
-  const before = $(".earlier", from);
-  if (!kept.length) return null;
-  const copies = [...kept, ...(before ? [before] : [])].map((line) => line.cloneNode(true));
+  const kept = from.start < wanted ? [] : lines(from).slice(from.start - wanted);
+  if (!kept.length) return;
+  const copies = [...kept, ...$$(".earlier", from)].map((line) => line.cloneNode(true));
   for (const line of copies) line.classList.remove("new");
   entry.replaceWith(...copies);
-  return null;
 });
 onSettled(watch);
 

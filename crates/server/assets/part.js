@@ -60,11 +60,18 @@ export function address(changes) {
     url.searchParams.delete(key);
     if (value) url.searchParams.set(key, value);
   }
-  history.replaceState(null, "", url);
+  enter(url);
 }
 
+// The way back from an older moment leads to the game, and not away from the table.
+function enter(url) {
+  const isPast = (one) => /[?&](at|since)=/.test(one);
+  history[isPast(url) && !isPast(location) ? "pushState" : "replaceState"](null, "", url);
+}
+addEventListener("popstate", () => go(location));
+
 export function go(url) {
-  history.replaceState(null, "", url);
+  enter(url);
   received = "";
   isAsked = true;
   refresh();

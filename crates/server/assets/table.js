@@ -9,7 +9,6 @@ import { act, acts, asking, named, nameOf, pick, picked, unpick } from "./pick.j
 import "./fly.js";
 import "./dice.js";
 import { isClick } from "./drag.js";
-import "./tips.js";
 import "./reasons.js";
 import { openRules } from "./rules.js";
 import "./keys.js";

@@ -16,17 +16,23 @@ pub struct House {
     pub bases: Vec<String>,
     /// Whether the server listens there.
     pub is_open: bool,
-    /// The command that lets others in the same network come, at the same port.
+    /// The command that lets others in the same network come, at the same port and to the same games.
     pub command: String,
+    /// Whether the games outlive the server.
+    pub keeps: bool,
 }
 
 impl House {
-    /// The house of a server that listens at this address.
-    pub fn of(listens: SocketAddr) -> House {
-        House::with(listens, &addresses())
+    /// The house of a server that listens at this address. `data` is the file for its games, if one was asked for.
+    pub fn of(listens: SocketAddr, data: Option<&str>) -> House {
+        House::with(listens, data, &addresses())
     }
 
-    fn with(listens: SocketAddr, addresses: &[IpAddr]) -> House {
+    fn with(listens: SocketAddr, data: Option<&str>, addresses: &[IpAddr]) -> House {
+        let serve = match listens.port() {
+            PORT => "marches serve --lan".into(),
+            port => format!("marches serve --bind 0.0.0.0:{port}"),
+        };
         House {
             bases: addresses
                 .iter()
@@ -35,11 +41,24 @@ impl House {
                 .map(|&ip| format!("http://{}", SocketAddr::new(ip, listens.port())))
                 .collect(),
             is_open: listens.ip().is_unspecified(),
-            command: match listens.port() {
-                PORT => "marches serve --lan".into(),
-                port => format!("marches serve --bind 0.0.0.0:{port}"),
+            command: match data {
+                Some(file) => format!("{serve} --data {}", quoted(file)),
+                None => serve,
             },
+            keeps: data != Some(IN_MEMORY),
         }
+    }
+}
+
+/// The name by which `--data` keeps no games.
+const IN_MEMORY: &str = ":memory:";
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-:~+@\\".contains(c);
+    match word.chars().all(is_plain) {
+        true => word.into(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
     }
 }
 
@@ -101,17 +120,36 @@ mod tests {
             .iter()
             .map(|ip| ip.parse().unwrap())
             .collect();
-        let house = House::with("0.0.0.0:1603".parse().unwrap(), &ips);
+        let house = House::with("0.0.0.0:1603".parse().unwrap(), None, &ips);
         assert_eq!(
             house.bases,
             ["http://192.168.1.5:1603", "http://10.0.0.2:1603"],
             "who listens for IPv4 alone is not reached otherwise"
         );
         assert!(house.is_open);
-        let shut = House::with("127.0.0.1:1604".parse().unwrap(), &ips);
+        let shut = House::with("127.0.0.1:1604".parse().unwrap(), None, &ips);
         assert!(!shut.is_open && shut.bases[0] == "http://192.168.1.5:1604");
-        let both = House::with("[::]:80".parse().unwrap(), &ips);
+        let both = House::with("[::]:80".parse().unwrap(), None, &ips);
         assert_eq!(both.bases[2], "http://[fd00::1]:80");
+    }
+
+    #[test]
+    fn the_command_leads_to_the_same_games() {
+        let command = |port, data| {
+            let listens = SocketAddr::from(([127, 0, 0, 1], port));
+            let house = House::with(listens, data, &[]);
+            (house.command, house.keeps)
+        };
+        assert_eq!(command(PORT, None), ("marches serve --lan".into(), true));
+        assert_eq!(
+            command(80, Some("my games/it's.sqlite")),
+            (
+                r"marches serve --bind 0.0.0.0:80 --data 'my games/it'\''s.sqlite'".into(),
+                true
+            )
+        );
+        let (said, keeps) = command(PORT, Some(":memory:"));
+        assert!(said.ends_with("--lan --data :memory:") && !keeps);
     }
 
     #[test]

@@ -49,6 +49,8 @@ struct Shared {
     behind_proxy: bool,
     /// Whether anyone may read the metrics, and not only this machine.
     open_metrics: bool,
+    /// The file for games that was asked for.
+    data: Option<String>,
     /// The address at which it listens.
     address: SocketAddr,
     /// Becomes true when the server stops.
@@ -76,4 +78,6 @@ pub struct Config {
     pub behind_proxy: bool,
     /// Whether anyone may read the metrics, and not only this machine.
     pub open_metrics: bool,
+    /// The file for games that was asked for, as it was written; pages name it where they say how to start again.
+    pub data: Option<String>,
 }

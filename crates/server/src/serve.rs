@@ -68,6 +68,7 @@ impl Server {
             limits: config.limits,
             behind_proxy: config.behind_proxy,
             open_metrics: config.open_metrics,
+            data: config.data,
             address: listener.local_addr()?,
             stopping,
         }));

@@ -93,6 +93,9 @@ fn turned_up(view: &View, up: &TurnedUp) -> Markup {
             dt { "The opponents’ tokens that were not turned up" } dd { (tokens(&up.pool)) }
             dt { "Tokens that were never drawn" } dd { (tokens(&up.available)) }
         }
+        @if !up.pool.is_empty() {
+            p.note { "Which of them lies at which place was never drawn: that happens when one is turned up." }
+        }
     }
 }
 

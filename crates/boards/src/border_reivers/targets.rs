@@ -54,7 +54,7 @@ fn key(view: &View) -> Markup {
     }
 }
 
-/// What a Target card allows, one line for each kind of attack.
+/// What a Target card allows: a line for each kind of attack, or for two that are allowed in the same places.
 fn allows(facts: &TargetFacts) -> Vec<(Combat, Markup)> {
     let mut lines = Vec::new();
     if !facts.raid.is_empty() {
@@ -65,8 +65,13 @@ fn allows(facts: &TargetFacts) -> Vec<(Combat, Markup)> {
         Cubes::Any => Some(html! { (what) " wherever your cube lies" }),
         Cubes::AcrossBorder => Some(html! { (what) " across the border, where your cube lies" }),
     };
-    lines.extend(cubes(facts.feud, "feud").map(|says| (Combat::Feud, says)));
-    lines.extend(cubes(facts.gaolbreak, "gaolbreak").map(|says| (Combat::Gaolbreak, says)));
+    if facts.feud == facts.gaolbreak {
+        let both = cubes(facts.feud, "feud and gaolbreak");
+        lines.extend(both.map(|says| (Combat::Feud, says)));
+    } else {
+        lines.extend(cubes(facts.feud, "feud").map(|says| (Combat::Feud, says)));
+        lines.extend(cubes(facts.gaolbreak, "gaolbreak").map(|says| (Combat::Gaolbreak, says)));
+    }
     let rising = if facts.off_map { " and the Rising" } else { "" };
     if !facts.battle.is_empty() {
         let says = html! { "battle in " (marches(facts.battle)) (rising) };
@@ -97,8 +102,7 @@ pub(super) fn select(view: &View, scene: &Scene) -> Markup {
     let family = view.family;
     html! {
         (head("Your Target cards", html! { (view.selected.len()) " of 2 selected" }))
-        p.aff-note { "They come up among the eight of this Winter, nobody knows when. Used once in the game." }
-        (key(view))
+        p.aff-note { "They come up among this Winter’s eight, nobody knows when; each is used once a game." }
         div.target-cards {
             @for kind in TargetKind::ALL {
                 @let facts = view.components().target(family, kind);
@@ -117,6 +121,7 @@ pub(super) fn select(view: &View, scene: &Scene) -> Markup {
                 }))
             }
         }
+        (key(view))
     }
 }
 

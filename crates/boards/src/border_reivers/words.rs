@@ -520,14 +520,14 @@ pub(super) fn stripe(data: &Components, stripe: &Stripe) -> (String, String) {
             "you lose {count} Notoriety where you stand highest abroad"
         )),
         Stripe::EachSummer { turns: on, cards } => (
-            "In play".into(),
+            "From now on".into(),
             format!(
-                "{} from the discards at the end of Summer ({})",
+                "they get {} from the discards at the end of Summer ({})",
                 counted((*cards).into(), "card"),
                 turns(*on)
             ),
         ),
-        Stripe::HeavySnows => ("In play".into(), "halves the dice of your next raid".into()),
+        Stripe::HeavySnows => ("Your next raid".into(), "has half the dice".into()),
     }
 }
 

@@ -38,6 +38,9 @@ fn clash(view: &View, battle: &BattleView) -> Option<(Clash, [usize; 2])> {
     // A battle of one side alone is none.
     let clash = Clash::of_blocks(battle.area, battle.attacker, field, reserves).ok()?;
     let clash = clash.from_round(battle.round).ok()?;
+    let fighters = battle.field.iter().flatten();
+    let has_acted = |block| fighters.clone().any(|one| one.block == block && one.acted);
+    let clash = clash.after_turns_of(has_acted);
     Some((clash.with_schiltroms(view.schiltroms), unknown))
 }
 
@@ -83,7 +86,7 @@ fn body(odds: &Odds, battle: &BattleView, unknown: [usize; 2]) -> Markup {
             }
         }
         p.note {
-            "As if round " (battle.round) " began now; every block fights, none retreats."
+            "From here on, in round " (battle.round) "; every block fights, none retreats."
         }
     }
 }

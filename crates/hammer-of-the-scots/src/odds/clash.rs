@@ -23,6 +23,8 @@ pub struct Combatant {
     pub(super) steps: u8,
     pub(super) at_home: bool,
     pub(super) in_reserve: bool,
+    /// Whether it has had its turn in the round in which the reckoning begins.
+    pub(super) acted: bool,
 }
 
 /// A battle described, ready to be reckoned with [`Clash::odds`].
@@ -85,6 +87,7 @@ impl Combatant {
             steps,
             at_home: false,
             in_reserve: false,
+            acted: false,
         })
     }
 
@@ -128,6 +131,7 @@ impl Combatant {
             steps,
             at_home: false,
             in_reserve: false,
+            acted: false,
         })
     }
 
@@ -293,6 +297,16 @@ impl Clash {
         }
         self.round = round;
         Ok(self)
+    }
+
+    /// The same in the midst of its first round: these blocks have had their turn in it. With one at least, who waits in
+    /// Reserve waits until the next round.
+    #[must_use]
+    pub fn after_turns_of(mut self, acted: impl Fn(Block) -> bool) -> Clash {
+        for one in &mut self.combatants {
+            one.acted = !one.in_reserve && one.block.is_some_and(&acted);
+        }
+        self
     }
 
     /// The same with the optional rule of schiltroms or without (HS-11a).

@@ -243,20 +243,24 @@ fn steps(clash: &Clash, fighters: &[Combatant]) -> Vec<Step> {
         all.filter(|&block| wanted(&fighters[block])).collect()
     };
     let celtic = |reserve| those(&|one| one.is_celtic() && one.in_reserve == reserve);
+    let is_under_way = fighters.iter().any(|one| one.acted);
     let mut steps = Vec::new();
     for round in clash.round..=3 {
-        if round == 1 {
+        let is_midst = is_under_way && round == clash.round;
+        if is_midst {
+            // Who was to come has come, and is turned up.
+        } else if round == 1 {
             steps.extend(celtic(false).into_iter().map(Step::Reveal));
         } else {
             steps.push(Step::Arrive);
             // HS-5.2d. Whoever comes later is a captured noble.
-            if round == clash.round.max(2) {
+            if round == (clash.round + u8::from(is_under_way)).max(2) {
                 steps.extend(celtic(true).into_iter().map(Step::Reveal));
             }
         }
         for letter in Letter::ALL {
             for defends in [true, false] {
-                let acting = those(&|one| one.rating.letter == letter);
+                let acting = those(&|one| one.rating.letter == letter && !(is_midst && one.acted));
                 let fight = |block| Step::Fight { block, defends };
                 steps.extend(acting.into_iter().map(fight));
             }

@@ -119,6 +119,13 @@ async fn the_replay_plays_by_itself_and_by_arrow_keys_and_shows_everything() {
             .as_deref(),
         Some("false")
     );
+    // The way back from an older moment leads to the game, not away from the table.
+    let table = browser.url().await;
+    browser.press(LEFT).await;
+    browser.until_true(&at(&before.to_string())).await;
+    browser.run("history.back();").await;
+    browser.until_true(&at(&last)).await;
+    assert_eq!(browser.url().await, table);
     assert!(browser.complaints().await.is_empty());
     browser.close().await;
 }

@@ -120,9 +120,9 @@ impl Guide<SchottenTotten> for Formations {
         before: &SchottenTotten,
         after: &SchottenTotten,
         seat: Seat,
-        _done: &[Action],
+        done: &[Action],
     ) -> Vec<(String, f32)> {
-        words::reasons(&self.beliefs, before, after, seat)
+        words::reasons(&self.beliefs, before, after, seat, done)
     }
 
     fn is_halfway(&self, game: &SchottenTotten) -> bool {

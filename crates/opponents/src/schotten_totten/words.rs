@@ -6,8 +6,8 @@ use super::{
     taste::Beliefs,
 };
 use crate::Move;
-use schotten_totten::{Action, SchottenTotten, Stage, Stone};
-use table::{Game, Seat, Turn};
+use schotten_totten::{Action, Card, SchottenTotten, Stage, Stone};
+use table::{Chance, Game, Journal, Rng, Seat, Turn};
 
 /// Whether a Ruse is half done.
 pub(super) fn is_halfway(game: &SchottenTotten) -> bool {
@@ -49,6 +49,7 @@ pub(super) fn reasons(
     before: &SchottenTotten,
     after: &SchottenTotten,
     seat: Seat,
+    done: &[Action],
 ) -> Vec<(String, f32)> {
     if let Turn::Over(outcome) = after.turn() {
         let won = outcome.share(seat) == table::Outcome::WHOLE;
@@ -86,7 +87,50 @@ pub(super) fn reasons(
             said.push((words, 2.0));
         }
     }
+    if let (true, [Action::Place(card, stone), ..]) = (said.is_empty(), done) {
+        said.push(quiet_reason(
+            beliefs,
+            before,
+            seat,
+            (*card, *stone),
+            new.chance(*stone),
+        ));
+    }
     said
+}
+
+/// What speaks for a card that changes little where it is laid: that it would do no more elsewhere, or how the Stone stands then.
+fn quiet_reason(
+    beliefs: &Beliefs,
+    before: &SchottenTotten,
+    seat: Seat,
+    (card, stone): (Card, Stone),
+    is: f32,
+) -> (String, f32) {
+    /// What a reason weighs that is better than none.
+    const LIGHT: f32 = 1.5;
+    /// What nobody would notice.
+    const LITTLE: f32 = 0.01;
+    let mut sketch = Sketch::default();
+    let was = Scene::new(before, seat, &mut sketch, beliefs);
+    let gain_elsewhere = |other: Stone| {
+        let mut game = before.clone();
+        let mut chance = Chance::imagined(Rng::new(0));
+        let place = Action::Place(card, other);
+        game.play(seat, &place, &mut chance, &mut Journal::silent())
+            .ok()?;
+        let mut sketch = Sketch::default();
+        Some(Scene::new(&game, seat, &mut sketch, beliefs).chance(other) - was.chance(other))
+    };
+    let others = Stone::all().filter(|&other| other != stone);
+    let most = others
+        .filter_map(gain_elsewhere)
+        .fold(f32::NEG_INFINITY, f32::max);
+    let words = match is - was.chance(stone) + LITTLE >= most {
+        true => format!("The {} does no more at any other Stone.", card.name()),
+        false => format!("Stone {stone} then stands at {} in 100.", cent(is)),
+    };
+    (words, LIGHT)
 }
 
 fn cent(chance: f32) -> f32 {

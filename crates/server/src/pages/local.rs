@@ -35,7 +35,8 @@ fn shut(house: &House, what: &str) -> Markup {
         @if let Some(base) = house.bases.first().filter(|_| !house.is_open) {
             p.note {
                 "To let friends in the same network in, stop the server and start it with " code { (house.command) } ". "
-                "It will then be at " code { (base) } ", and its links get a code for phones. Your games stay."
+                "It will then be at " code { (base) } ", and its links get a code for phones. "
+                (if house.keeps { "Your games stay." } else { "Games are kept in memory alone, so they end with the server." })
             }
         } @else {
             p.note { "This computer has no address that others could open: join a network first." }

@@ -64,7 +64,7 @@ fn base(app: &App, headers: &HeaderMap) -> (String, bool) {
 fn house(app: &App, headers: &HeaderMap) -> Option<House> {
     let host = headers.get("host").and_then(|host| host.to_str().ok());
     let is_local = lan::is_local(host.unwrap_or("localhost"));
-    (is_local && !app.behind_proxy).then(|| House::of(app.address))
+    (is_local && !app.behind_proxy).then(|| House::of(app.address, app.data.as_deref()))
 }
 
 /// The pairs of a form.

@@ -104,10 +104,20 @@ fn as_good(best: &Hint, others: &[Hint]) -> Markup {
     let widest = near.iter().map(|hint| best.share - hint.share);
     let within = widest.fold(0.0, f32::max);
     let within = (within * 100.0).ceil().max(1.0);
-    let words: Vec<String> = near.iter().map(|hint| hint.sentence.clone()).collect();
+    /// More would be no choice, but a list.
+    const TOLD: usize = 2;
+    let words: Vec<&str> = near
+        .iter()
+        .map(|hint| hint.sentence.as_str())
+        .take(TOLD)
+        .collect();
     html! {
         @if !words.is_empty() {
-            p.as-good { b { "As good, within " (within) " in 100: " } (words.join("; ")) "." }
+            p.as-good {
+                b { "As good, within " (within) " in 100: " } (words.join("; "))
+                @if near.len() > TOLD { "; and " (near.len() - TOLD) " more" }
+                "."
+            }
         }
     }
 }

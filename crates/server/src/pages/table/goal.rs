@@ -14,7 +14,10 @@ fn course(look: &Look) -> Option<&'static Course> {
 pub(super) fn strip(look: &Look) -> Markup {
     html! {
         @if let Some(course) = course(look).filter(|_| look.is_first && !look.is_over()) {
-            p.goal-strip { strong { "Your goal: " } (course.goal) }
+            div.news-box.goal-box {
+                p.news.goal-strip { strong { "Your goal: " } (course.goal) }
+                button.more-news.js-only type="button" data-more hidden { "more" }
+            }
         }
     }
 }

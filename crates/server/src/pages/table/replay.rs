@@ -52,13 +52,16 @@ fn by_itself() -> Markup {
 
 /// Once the game is over: one's own view, or everything.
 fn eyes(look: &Look) -> Markup {
-    let (says, all) = match look.is_turned_up {
-        true => ("As it was seen", "0"),
-        false => ("Turn everything up", "1"),
+    let (says, brief, all) = match look.is_turned_up {
+        true => ("As it was seen", "As seen", "0"),
+        false => ("Turn everything up", "Show all", "1"),
     };
     html! {
         @if look.is_over() {
-            a.button #turn-up href=(links::turned(look, all)) rel="nofollow" { (says) }
+            a.button #turn-up href=(links::turned(look, all)) rel="nofollow" {
+                span.broadly { (says) }
+                span.briefly { (brief) }
+            }
         }
     }
 }

@@ -110,6 +110,7 @@ fn in_house(is_open: bool) -> House {
         ],
         is_open,
         command: "marches serve --lan".into(),
+        keeps: true,
     }
 }
 
