@@ -5,10 +5,11 @@ use crate::{
     Agreed, AnimalId, AnimalKind, Beacon, Clan, Deed, EventCard, FeudWar, Figure, FigureId, Post,
     ReadyLand, Roster, Season, Side, Spot, Stage, Tether, Weapon,
     agreed::SETTINGS,
-    land::{Laid, Land},
+    crowd::Body,
+    land::{Laid, Land, driving},
     tables::{BASE, DEADLY, EVENTS, MOVE_DECK},
 };
-use field::{Base, Length, Point};
+use field::{Bar, Base, Kind, KindSet, Length, Passing, Point};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use table::{
@@ -320,7 +321,8 @@ fn possible(game: &FeudWar) -> Result<(), PositionError> {
     }
     stage_fits(game, seats)?;
     figures_fit(game)?;
-    animals_fit(game)
+    animals_fit(game)?;
+    everything_has_room(game)
 }
 
 fn stage_fits(game: &FeudWar, seats: usize) -> Result<(), PositionError> {
@@ -432,17 +434,42 @@ fn figures_fit(game: &FeudWar) -> Result<(), PositionError> {
             figure.moved >= Length::ZERO && figure.moved <= Length::inches(40) && figure.used >= Length::ZERO && figure.used <= Length::inches(40) => "{id} cannot have moved so far";
         }
     }
-    let out: Vec<&Figure> = game
-        .figures
-        .iter()
-        .filter(|figure| figure.is_out())
-        .collect();
-    for (n, one) in out.iter().enumerate() {
-        if let Some(other) = out[..n].iter().find(|other| other.base.overlaps(&one.base)) {
-            return Err(wrong(format!(
-                "{} and {} stand on one another",
-                other.id, one.id
-            )));
+    Ok(())
+}
+
+/// Nothing stands on something else, over the edge, or in what nobody can enter.
+fn everything_has_room(game: &FeudWar) -> Result<(), PositionError> {
+    let name = |body: Body| match body {
+        Body::Figure(index) => game.figures[index].id.to_string(),
+        Body::Horse(index) => format!("the horse of {}", game.figures[index].id),
+        Body::Animal(index) => AnimalId::at(index).to_string(),
+    };
+    for (body, base) in game.all_bodies() {
+        let passing = match body {
+            Body::Animal(_) => driving(),
+            // A rider may have got down in the midst of a jump, so that hedges and fences bar nobody here.
+            Body::Figure(_) | Body::Horse(_) => Passing {
+                blocked: KindSet::of(&[Kind::Wall]),
+                ..Passing::default()
+            },
+        };
+        let who = name(body);
+        match game.fits(&base, passing, |other| other == body) {
+            Ok(()) => {}
+            Err(Bar::Base(_)) => {
+                let on = game
+                    .all_bodies()
+                    .find(|(other, at)| *other != body && at.overlaps(&base));
+                let on = on.map_or("something".into(), |(other, _)| name(other));
+                return Err(wrong(format!("{who} and {on} stand on one another")));
+            }
+            Err(Bar::Piece(id)) => {
+                let piece = &game.land.ground().pieces()[id.index()].name;
+                return Err(wrong(format!(
+                    "{who} cannot stand there: the {piece} is there"
+                )));
+            }
+            Err(_) => return Err(wrong(format!("{who} is not wholly on the table"))),
         }
     }
     Ok(())

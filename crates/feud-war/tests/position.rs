@@ -55,6 +55,37 @@ fn bad_positions_get_a_sentence() {
             board().clan("elliot", "leader", &[("E7", "24,46")]),
             "no figure E7",
         ),
+        (
+            board().clan("elliot", "leader", &[("E1", "20,24")]),
+            "E1 cannot stand there: the house",
+        ),
+        (
+            board()
+                .clan("elliot", "leader", &[("E1", "10,41")])
+                .scenery(&["dense-wood 6,40 14,40 14,46 6,46"]),
+            "E1 cannot stand there: the dense wood",
+        ),
+        (
+            board()
+                .clan("elliot", "leader:horse", &[("E1", "10,41")])
+                .figure("E1", "on_foot", true)
+                .figure("E1", "horse", json!([10, 41.9])),
+            "stand on one another",
+        ),
+        (
+            board().animal("A1", json!({"at": "20.5,28"})),
+            "K1 and A1 stand on one another",
+        ),
+        (
+            board()
+                .animal("A1", json!({"at": "10,40"}))
+                .scenery(&["river 0,40 48,40"]),
+            "A1 cannot stand there: the water",
+        ),
+        (
+            board().clan("elliot", "leader", &[("E1", "24,47.6")]),
+            "E1 is not wholly on the table",
+        ),
         (board().also("turn", 11), "after the last one"),
         (board().also("card", 0), "no such movement card"),
         (
