@@ -130,6 +130,7 @@ fn from_told(told: Told) -> Result<FeudWar, PositionError> {
         (0..seats).all(|seat| told.clans.get(&Clan::ALL[seat]).is_some()) => "the clans of {seats} seats are {}", clan_names(seats);
         told.defender.index() < seats => "{} is not one of the clans", told.defender.name();
         told.active.index() < seats || told.active == Clan::Warden => "{} is not one of the clans", told.active.name();
+        told.event.is_none() || (told.active != told.defender && told.active != Clan::Warden) => "{} draws no event card", told.active.name();
         told.first.is_none_or(|first| first.index() < seats) => "the first clan is one of those at the table";
     }
     let mut game = crate::setup::open(&settings.at(seats), &mut table::Journal::silent());
@@ -167,8 +168,26 @@ fn from_told(told: Told) -> Result<FeudWar, PositionError> {
     if let Some(card) = told.event {
         let left = &mut game.deck[card.index()];
         *left = left.saturating_sub(1);
+        still_in_force(&mut game, card);
     }
     Ok(game)
+}
+
+/// The turn is under way: what its event card brought for the whole of it holds.
+fn still_in_force(game: &mut FeudWar, card: EventCard) {
+    match card {
+        EventCard::Football | EventCard::Drinking => game.bind_by_contest(),
+        EventCard::WifeKidnapped | EventCard::LostValley => {
+            for index in 0..game.figures.len() {
+                let figure = &game.figures[index];
+                let went = figure.id.clan == game.active && figure.deed == Deed::None;
+                if went && !game.is_blocked(index) {
+                    game.figures[index].deed = Deed::Stayed;
+                }
+            }
+        }
+        card => game.bind(card),
+    }
 }
 
 fn clan_names(seats: usize) -> String {

@@ -141,6 +141,34 @@ fn an_exact_form_that_contradicts_itself_is_refused() {
 }
 
 #[test]
+fn the_event_of_a_described_turn_is_in_force() {
+    let turn = |event: &str| {
+        board()
+            .clan(
+                "elliot",
+                "leader:bow man:bow,horse",
+                &[("E1", "10,40"), ("E2", "10,43 rear 9,43")],
+            )
+            .clan("graham", "leader", &[("G1", "20,40")])
+            .turn("elliot", 6)
+            .also("event", event)
+            .game()
+    };
+    assert_eq!(refused(&turn("barrel-of-beer"), "move E1 11,40"), "FW-R52");
+    assert_eq!(refused(&turn("heavy-shower"), "fire E1 at G1"), "FW-R55");
+    assert_eq!(refused(&turn("bog-foot"), "move E1 13.001,40"), "FW-MOVE-1");
+    assert_eq!(
+        refused(&turn("bog-horse"), "move E2 16.001,43"),
+        "FW-MOVE-2"
+    );
+    assert_eq!(refused(&turn("drinking"), "fire E1 at G1"), "FW-R55");
+    assert_eq!(refused(&turn("lost-valley"), "move E1 11,40"), "FW-TURN-2");
+    accepts(&turn("quiet"), "move E1 16,40");
+    let found = fault(board().also("event", "quiet"));
+    assert!(found.contains("Kerr draws no event card"), "{found}");
+}
+
+#[test]
 fn the_text_board_names_everything() {
     let game = board()
         .figure("E1", "wounds", 1)
