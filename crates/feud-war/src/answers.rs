@@ -122,7 +122,8 @@ impl FeudWar {
                 if at.is_some_and(|at| at.rear.is_some()) {
                     return Err(Refusal::new("FW-R69", "A man on foot has one base."));
                 }
-                self.may_dismount(self.commanded(*id)?)
+                self.may_dismount(self.commanded(*id)?, at.map(|at| at.at))
+                    .map(|_| ())
             }
             Action::Hand(animal, to) => self.may_hand(*animal, *to).map(|_| ()),
             Action::Release(animal) => self.may_release(*animal),
@@ -268,7 +269,8 @@ impl FeudWar {
                 }
                 Action::Dismount(id, at) => {
                     let index = self.commanded(*id)?;
-                    self.dismount(index, at.map(|at| at.at), pen);
+                    let stands = self.may_dismount(index, at.map(|at| at.at))?;
+                    self.dismount(index, stands, pen);
                 }
                 Action::Hand(animal, to) => self.hand(*animal, *to, pen),
                 Action::Release(animal) => self.release(*animal, pen),

@@ -5,22 +5,32 @@ use field::{Base, Point};
 use table::Refusal;
 
 impl FeudWar {
-    /// Whether an animal is out of the field: held by others, in a pen, or loose outside (FW-R46). What the defender's own bring back counts
-    /// too.
+    /// Whether an animal is out of the field: held by others, in a pen, or loose outside (FW-R46). One that the defender's own bring back
+    /// is recaptured, and gives nobody else leave.
     pub(crate) fn is_animal_out(&self) -> bool {
         self.animals.iter().any(|animal| match animal.tether {
-            Tether::Held(holder) if !self.is_defending(holder.clan) => true,
-            Tether::Held(_) | Tether::Loose { .. } => !self.land.in_field(animal.at),
+            Tether::Held(holder) => !self.is_defending(holder.clan),
+            Tether::Loose { .. } => !self.land.in_field(animal.at),
             Tether::Pen(_) => true,
             Tether::Waiting | Tether::Free | Tether::Scored(_) | Tether::Lost => false,
         })
+    }
+
+    /// Whether a figure holds an animal outside the field. Its way is that of the animal (FW-DEFENDER-5).
+    fn brings_back(&self, index: usize) -> bool {
+        let held = self.figures[index].holds;
+        held.is_some_and(|animal| !self.land.in_field(self.animals[animal.index()].at))
     }
 
     /// The defender's figures stay within 6 in unless an animal is out (FW-DEFENDER-2); who is farther away comes nearer with each move
     /// (FW-R46, FW-R74). The Warden's party is not bound (FW-R49).
     pub(crate) fn may_venture(&self, index: usize, end: &Base) -> Result<(), Refusal> {
         let figure = &self.figures[index];
-        if figure.id.clan != self.defending() || self.land.in_zone(end) || self.is_animal_out() {
+        if figure.id.clan != self.defending()
+            || self.land.in_zone(end)
+            || self.is_animal_out()
+            || self.brings_back(index)
+        {
             return Ok(());
         }
         let marks = vec![figure.id.to_string(), end.lead.to_string()];

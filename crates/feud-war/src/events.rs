@@ -16,6 +16,15 @@ impl FeudWar {
                 return self.ask_lot(card, Lot::Sent, pen);
             }
             EventCard::LameHorse => return self.ask_lot(card, Lot::Lamed, pen),
+            EventCard::WifeKidnapped | EventCard::LostValley => self.all_turn_back(pen),
+            card => self.bind(card),
+        }
+        self.send_off(pen);
+    }
+
+    /// What a card forbids or slows down for the rest of the turn.
+    pub(crate) fn bind(&mut self, card: EventCard) {
+        match card {
             EventCard::FarmGirl | EventCard::BarrelOfBeer | EventCard::TruceDay => {
                 self.bonds.no_move = true
             }
@@ -27,10 +36,8 @@ impl FeudWar {
             }
             EventCard::BogHorse => self.bonds.bog_horse = true,
             EventCard::BogFoot => self.bonds.bog_foot = true,
-            EventCard::WifeKidnapped | EventCard::LostValley => self.all_turn_back(pen),
-            EventCard::Quiet => {}
+            _ => {}
         }
-        self.send_off(pen);
     }
 
     /// The event is done: those who were sent go, and the figures act.

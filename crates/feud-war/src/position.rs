@@ -5,10 +5,11 @@ use crate::{
     Agreed, AnimalId, AnimalKind, Beacon, Clan, Deed, EventCard, FeudWar, Figure, FigureId, Post,
     ReadyLand, Roster, Season, Side, Spot, Stage, Tether, Weapon,
     agreed::SETTINGS,
-    land::{Laid, Land},
+    crowd::Body,
+    land::{Laid, Land, driving},
     tables::{BASE, DEADLY, EVENTS, MOVE_DECK},
 };
-use field::{Base, Length, Point};
+use field::{Bar, Base, Kind, KindSet, Length, Passing, Point};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use table::{
@@ -129,6 +130,7 @@ fn from_told(told: Told) -> Result<FeudWar, PositionError> {
         (0..seats).all(|seat| told.clans.get(&Clan::ALL[seat]).is_some()) => "the clans of {seats} seats are {}", clan_names(seats);
         told.defender.index() < seats => "{} is not one of the clans", told.defender.name();
         told.active.index() < seats || told.active == Clan::Warden => "{} is not one of the clans", told.active.name();
+        told.event.is_none() || (told.active != told.defender && told.active != Clan::Warden) => "{} draws no event card", told.active.name();
         told.first.is_none_or(|first| first.index() < seats) => "the first clan is one of those at the table";
     }
     let mut game = crate::setup::open(&settings.at(seats), &mut table::Journal::silent());
@@ -166,8 +168,26 @@ fn from_told(told: Told) -> Result<FeudWar, PositionError> {
     if let Some(card) = told.event {
         let left = &mut game.deck[card.index()];
         *left = left.saturating_sub(1);
+        still_in_force(&mut game, card);
     }
     Ok(game)
+}
+
+/// The turn is under way: what its event card brought for the whole of it holds.
+fn still_in_force(game: &mut FeudWar, card: EventCard) {
+    match card {
+        EventCard::Football | EventCard::Drinking => game.bind_by_contest(),
+        EventCard::WifeKidnapped | EventCard::LostValley => {
+            for index in 0..game.figures.len() {
+                let figure = &game.figures[index];
+                let went = figure.id.clan == game.active && figure.deed == Deed::None;
+                if went && !game.is_blocked(index) {
+                    game.figures[index].deed = Deed::Stayed;
+                }
+            }
+        }
+        card => game.bind(card),
+    }
 }
 
 fn clan_names(seats: usize) -> String {
@@ -320,7 +340,8 @@ fn possible(game: &FeudWar) -> Result<(), PositionError> {
     }
     stage_fits(game, seats)?;
     figures_fit(game)?;
-    animals_fit(game)
+    animals_fit(game)?;
+    everything_has_room(game)
 }
 
 fn stage_fits(game: &FeudWar, seats: usize) -> Result<(), PositionError> {
@@ -432,17 +453,42 @@ fn figures_fit(game: &FeudWar) -> Result<(), PositionError> {
             figure.moved >= Length::ZERO && figure.moved <= Length::inches(40) && figure.used >= Length::ZERO && figure.used <= Length::inches(40) => "{id} cannot have moved so far";
         }
     }
-    let out: Vec<&Figure> = game
-        .figures
-        .iter()
-        .filter(|figure| figure.is_out())
-        .collect();
-    for (n, one) in out.iter().enumerate() {
-        if let Some(other) = out[..n].iter().find(|other| other.base.overlaps(&one.base)) {
-            return Err(wrong(format!(
-                "{} and {} stand on one another",
-                other.id, one.id
-            )));
+    Ok(())
+}
+
+/// Nothing stands on something else, over the edge, or in what nobody can enter.
+fn everything_has_room(game: &FeudWar) -> Result<(), PositionError> {
+    let name = |body: Body| match body {
+        Body::Figure(index) => game.figures[index].id.to_string(),
+        Body::Horse(index) => format!("the horse of {}", game.figures[index].id),
+        Body::Animal(index) => AnimalId::at(index).to_string(),
+    };
+    for (body, base) in game.all_bodies() {
+        let passing = match body {
+            Body::Animal(_) => driving(),
+            // A rider may have got down in the midst of a jump, so that hedges and fences bar nobody here.
+            Body::Figure(_) | Body::Horse(_) => Passing {
+                blocked: KindSet::of(&[Kind::Wall]),
+                ..Passing::default()
+            },
+        };
+        let who = name(body);
+        match game.fits(&base, passing, |other| other == body) {
+            Ok(()) => {}
+            Err(Bar::Base(_)) => {
+                let on = game
+                    .all_bodies()
+                    .find(|(other, at)| *other != body && at.overlaps(&base));
+                let on = on.map_or("something".into(), |(other, _)| name(other));
+                return Err(wrong(format!("{who} and {on} stand on one another")));
+            }
+            Err(Bar::Piece(id)) => {
+                let piece = &game.land.ground().pieces()[id.index()].name;
+                return Err(wrong(format!(
+                    "{who} cannot stand there: the {piece} is there"
+                )));
+            }
+            Err(_) => return Err(wrong(format!("{who} is not wholly on the table"))),
         }
     }
     Ok(())

@@ -98,7 +98,7 @@ impl FeudWar {
             body == Body::Figure(index) || body == Body::Horse(index) || Some(body) == animal
         };
         match self.fits(&base, Passing::default(), own) {
-            Ok(()) => Ok(base),
+            Ok(()) => self.may_stand_so(index, base, None).map(|()| base),
             Err(_) => Err(marked("FW-MOVE-5", "There is no room to mount.", mark())),
         }
     }
@@ -127,7 +127,12 @@ impl FeudWar {
         }
     }
 
-    pub(crate) fn may_dismount(&self, index: usize) -> Result<(), Refusal> {
+    /// Who is on horseback may get down where he stands: the man keeps one disc, the horse stands on the other (FW-R69).
+    pub(crate) fn may_dismount(
+        &self,
+        index: usize,
+        near: Option<Point>,
+    ) -> Result<(Base, Point), Refusal> {
         let figure = &self.figures[index];
         if !figure.mounted || !figure.is_out() {
             return Err(marked(
@@ -136,27 +141,74 @@ impl FeudWar {
                 vec![figure.id.to_string()],
             ));
         }
-        self.may_change(index)
+        self.may_change(index)?;
+        let Base { lead, rear, .. } = figure.base;
+        let wish = near.unwrap_or_else(|| self.where_leader_is(index));
+        let discs = if rear.distance(wish) < lead.distance(wish) {
+            [(rear, lead), (lead, rear)]
+        } else {
+            [(lead, rear), (rear, lead)]
+        };
+        let may = |(man, horse): (Point, Point)| {
+            let base = Base::disc(man, BASE);
+            self.may_stand_so(index, base, Some(horse))
+                .map(|()| (base, horse))
+        };
+        let wished = may(discs[0]);
+        match (wished, near) {
+            // Nobody asked for that disc, and the other will do.
+            (Err(_), None) => may(discs[1]),
+            (wished, _) => wished,
+        }
     }
 
-    /// The man keeps the disc nearer to a point, by default to his leader; the horse stands on the other (FW-R69).
-    pub(crate) fn dismount(&mut self, index: usize, near: Option<Point>, pen: &mut Pen) {
-        let ride = self.rate(index);
-        let clan = self.figures[index].id.clan;
+    /// The place of the clan's leader, or of the figure itself where there is none.
+    fn where_leader_is(&self, index: usize) -> Point {
         let leader = self
-            .party(clan)
-            .find(|other| self.figures[*other].is_leader())
-            .map(|other| self.figures[other].base.middle());
-        let near = near.or(leader).unwrap_or(self.figures[index].base.lead);
-        let figure = &mut self.figures[index];
-        let Base { lead, rear, .. } = figure.base;
-        let keeps_rear = rear.distance(near) < lead.distance(near);
-        let (man, horse) = if keeps_rear {
-            (rear, lead)
-        } else {
-            (lead, rear)
+            .party(self.figures[index].id.clan)
+            .find(|other| self.figures[*other].is_leader());
+        match leader {
+            Some(leader) => self.figures[leader].base.middle(),
+            None => self.figures[index].base.lead,
+        }
+    }
+
+    /// Whether a figure may have this base instead of its own without going a step. That is no move, but it breaks none of the rules
+    /// about places either: a keeper stays (FW-AIM-3), a defender does not venture out (FW-DEFENDER-2), and a held animal stays
+    /// beside its figure (FW-ANIMALS-6) and in the field (FW-DEFENDER-4).
+    fn may_stand_so(&self, index: usize, base: Base, horse: Option<Point>) -> Result<(), Refusal> {
+        self.may_leave_start(index, Some(&base))?;
+        if self.land.in_zone(&self.figures[index].base) {
+            self.may_venture(index, &base)?;
+        }
+        let Some(animal) = self.figures[index].holds else {
+            return Ok(());
         };
-        (figure.base, figure.horse, figure.mounted) = (Base::disc(man, BASE), Some(horse), false);
+        let now = self.animals[animal.index()];
+        if now.base().touches(&base) && !now.base().overlaps(&base) {
+            return Ok(());
+        }
+        let mut then = self.clone();
+        let figure = &mut then.figures[index];
+        (figure.base, figure.horse, figure.mounted) = (base, horse, horse.is_none());
+        let Some(to) = then.beside(&base, animal.index(), Some(index), None) else {
+            return Err(marked(
+                "FW-ANIMALS-6",
+                "The animal has no room beside it there.",
+                vec![animal.to_string()],
+            ));
+        };
+        if self.land.in_field(now.at) {
+            self.may_drive_to(index, animal, to)?;
+        }
+        Ok(())
+    }
+
+    /// The man keeps one disc, by default the one nearer to his leader; the horse stands on the other (FW-R69).
+    pub(crate) fn dismount(&mut self, index: usize, (base, horse): (Base, Point), pen: &mut Pen) {
+        let ride = self.rate(index);
+        let figure = &mut self.figures[index];
+        (figure.base, figure.horse, figure.mounted) = (base, Some(horse), false);
         self.share_left(index, ride);
         self.bring_along(index, None, pen);
         let figure = self.figures[index].id;

@@ -144,6 +144,22 @@ fn fw_animals_5_one_figure_moves_one_animal() {
 }
 
 #[test]
+fn fw_animals_5_who_holds_one_takes_no_other() {
+    let mut game = board()
+        .clan("elliot", "leader:sword", &[("E1", "27,32")])
+        .animal("A1", json!({"at": "27,32.875", "held": "E1"}))
+        .animal("A2", json!({"at": "27,27"}))
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(
+        refused(&game, "move E1 27,27.875 taking A2"),
+        "FW-ANIMALS-5"
+    );
+    play(&mut game, "move E1 27,27.875", &[]);
+    assert_eq!(holds(&game, "E1").as_deref(), Some("A1"));
+}
+
+#[test]
 fn fw_animals_6_a_held_animal_goes_along() {
     let mut game = drover(6, "pig", "10.875,40").game();
     play(&mut game, "move E1 10,35", &[]);

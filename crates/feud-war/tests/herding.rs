@@ -327,6 +327,26 @@ fn fw_r46_who_is_outside_comes_back_when_no_animal_is_out() {
 }
 
 #[test]
+fn fw_r46_a_recaptured_animal_gives_nobody_else_leave() {
+    let out = board()
+        .clan("kerr", "leader man", &[("K1", "27,14"), ("K2", "33,32")])
+        .clan("elliot", "leader", &[("E1", "20,8")])
+        .animal("A1", json!({"at": "27,14.875", "held": "K1"}))
+        .animal("A2", json!({"at": "20,7.125", "held": "E1"}))
+        .game();
+    accepts(&out, "move K2 36,35");
+    // With only its own animal on the way back the clan keeps to its zone, but for who brings it.
+    let home = board()
+        .clan("kerr", "leader man", &[("K1", "27,12"), ("K2", "33,32")])
+        .animal("A1", json!({"at": "27,12.875", "held": "K1"}))
+        .turn("kerr", 3)
+        .game();
+    assert_eq!(refused(&home, "move K2 34.5,34.5"), "FW-DEFENDER-2");
+    accepts(&home, "move K1 27,14");
+    assert_eq!(refused(&home, "move K1 27,10"), "FW-DEFENDER-5");
+}
+
+#[test]
 fn fw_r64_an_animal_that_a_defender_holds_is_not_simply_taken() {
     let game = board()
         .clan("kerr", "leader", &[("K1", "27,24")])

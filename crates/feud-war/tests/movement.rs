@@ -644,6 +644,31 @@ fn fw_r69_horse_and_man_have_a_disc_each() {
 }
 
 #[test]
+fn fw_defender_4_who_dismounts_keeps_his_animal_in_the_field() {
+    // The man in the north would stand outside the field, and his horse between him and the pig.
+    let mut game = board()
+        .clan("kerr", "leader:horse", &[("K1", "27,19.5 rear 27,20.5")])
+        .animal("A1", json!({"at": "27,21.375", "held": "K1"}))
+        .game();
+    assert_eq!(refused(&game, "dismount K1 27,19.5"), "FW-DEFENDER-4");
+    play(&mut game, "dismount K1", &[]);
+    assert_eq!(at(&game, "K1"), "27,20.5");
+    let pig = game.animal("A1".parse().unwrap()).unwrap();
+    assert_eq!(pig.place().unwrap().to_string(), "27,21.375");
+}
+
+#[test]
+fn fw_aim_3_the_last_keeper_dismounts_inside_the_starting_point() {
+    let game = board()
+        .clan("elliot", "leader:horse", &[("E1", "24,44.6 rear 24,43.6")])
+        .animal("A1", json!({"pen": "elliot"}))
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(refused(&game, "dismount E1 24,43.6"), "FW-AIM-3");
+    accepts(&game, "dismount E1 24,44.6");
+}
+
+#[test]
 fn the_river_tables_are_as_printed() {
     let results = [1, 2, 3, 4, 5, 6].map(feud_war::tables::river);
     assert_eq!(

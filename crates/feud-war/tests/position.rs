@@ -55,6 +55,37 @@ fn bad_positions_get_a_sentence() {
             board().clan("elliot", "leader", &[("E7", "24,46")]),
             "no figure E7",
         ),
+        (
+            board().clan("elliot", "leader", &[("E1", "20,24")]),
+            "E1 cannot stand there: the house",
+        ),
+        (
+            board()
+                .clan("elliot", "leader", &[("E1", "10,41")])
+                .scenery(&["dense-wood 6,40 14,40 14,46 6,46"]),
+            "E1 cannot stand there: the dense wood",
+        ),
+        (
+            board()
+                .clan("elliot", "leader:horse", &[("E1", "10,41")])
+                .figure("E1", "on_foot", true)
+                .figure("E1", "horse", json!([10, 41.9])),
+            "stand on one another",
+        ),
+        (
+            board().animal("A1", json!({"at": "20.5,28"})),
+            "K1 and A1 stand on one another",
+        ),
+        (
+            board()
+                .animal("A1", json!({"at": "10,40"}))
+                .scenery(&["river 0,40 48,40"]),
+            "A1 cannot stand there: the water",
+        ),
+        (
+            board().clan("elliot", "leader", &[("E1", "24,47.6")]),
+            "E1 is not wholly on the table",
+        ),
         (board().also("turn", 11), "after the last one"),
         (board().also("card", 0), "no such movement card"),
         (
@@ -107,6 +138,34 @@ fn an_exact_form_that_contradicts_itself_is_refused() {
             "{pointer}"
         );
     }
+}
+
+#[test]
+fn the_event_of_a_described_turn_is_in_force() {
+    let turn = |event: &str| {
+        board()
+            .clan(
+                "elliot",
+                "leader:bow man:bow,horse",
+                &[("E1", "10,40"), ("E2", "10,43 rear 9,43")],
+            )
+            .clan("graham", "leader", &[("G1", "20,40")])
+            .turn("elliot", 6)
+            .also("event", event)
+            .game()
+    };
+    assert_eq!(refused(&turn("barrel-of-beer"), "move E1 11,40"), "FW-R52");
+    assert_eq!(refused(&turn("heavy-shower"), "fire E1 at G1"), "FW-R55");
+    assert_eq!(refused(&turn("bog-foot"), "move E1 13.001,40"), "FW-MOVE-1");
+    assert_eq!(
+        refused(&turn("bog-horse"), "move E2 16.001,43"),
+        "FW-MOVE-2"
+    );
+    assert_eq!(refused(&turn("drinking"), "fire E1 at G1"), "FW-R55");
+    assert_eq!(refused(&turn("lost-valley"), "move E1 11,40"), "FW-TURN-2");
+    accepts(&turn("quiet"), "move E1 16,40");
+    let found = fault(board().also("event", "quiet"));
+    assert!(found.contains("Kerr draws no event card"), "{found}");
 }
 
 #[test]

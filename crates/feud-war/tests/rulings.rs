@@ -1,7 +1,7 @@
-//! Our own rulings on what neither book nor earlier rulings say: FW-R70 to FW-R76.
+//! Our own rulings on what neither book nor earlier rulings say: FW-R70 to FW-R76; and the house (FW-R58).
 
 use crate::support::*;
-use feud_war::{Clan, Event};
+use feud_war::{Clan, Cover, Event};
 use serde_json::json;
 
 fn rider() -> Board {
@@ -125,4 +125,52 @@ fn fw_r76_the_turn_of_a_clan_that_is_gone_ends() {
     play(&mut game, "attack E1 on G1", &dice(&[1, 1, 6, 6]));
     assert!(!figure(&game, "E1").is_there());
     assert_eq!(game.active(), Clan::Graham);
+}
+
+/// The leader K1 and five men of Kerr in the house, and Graham's archer seven inches from its door.
+fn garrison() -> Board {
+    let inside = ["K1", "K2", "K3", "K4", "K5", "K6"];
+    let board = board()
+        .clan(
+            "kerr",
+            "leader:bow,sword man:sword*6 hound",
+            &[("K7", "20,28"), ("K8", "20,30")],
+        )
+        .clan("graham", "leader:bow", &[("G1", "20,33.5")]);
+    inside
+        .into_iter()
+        .fold(board, |board, id| board.figure(id, "house", true))
+}
+
+#[test]
+fn fw_r58_a_house_has_room_for_six_men_and_none_for_hounds() {
+    let mut game = garrison().turn("kerr", 6).game();
+    assert_eq!(refused(&game, "enter K7 20,26.5"), "FW-R58");
+    play(&mut game, "move K6 20,26.5 22.5,28", &[]);
+    accepts(&game, "enter K7 20,26.5");
+    assert_eq!(refused(&game, "enter K8 21.5,28 20,26.5"), "FW-R58");
+}
+
+#[test]
+fn fw_r58_those_in_the_house_are_shot_at_in_hard_cover() {
+    let mut game = garrison().turn("graham", 6).game();
+    // 2D6 = 8 with +1 for close range is 9: a wound behind hard cover, and no more.
+    let events = play(&mut game, "fire G1 at K1", &dice(&[4, 4]));
+    let cover = events.iter().find_map(|event| match event {
+        Event::Fired { cover, .. } => Some(*cover),
+        _ => None,
+    });
+    assert_eq!(cover, Some(Cover::Hard));
+}
+
+#[test]
+fn fw_r58_those_in_the_house_attack_only_whom_they_find_at_the_door() {
+    let table = |at: &str| {
+        garrison()
+            .clan("elliot", "leader", &[("E1", at)])
+            .turn("kerr", 6)
+            .game()
+    };
+    accepts(&table("20,26.5"), "attack K1 on E1");
+    assert_eq!(refused(&table("22.51,24"), "attack K1 on E1"), "FW-MELEE-4");
 }

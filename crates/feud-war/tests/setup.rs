@@ -40,6 +40,13 @@ fn fw_setup_2_lists_come_first_and_stay() {
         .unwrap_err();
     assert_eq!(again.clause, "FW-SETUP-2");
     assert_eq!(game.stage(), Stage::Lists);
+    // Once the roles are dealt nobody changes his, whether ready or his own.
+    let game = dealt(3, &[], 1, 0, 0);
+    for seat in (0..3).map(Seat::new) {
+        for list in ["clan ready bills", "clan leader:sword"] {
+            assert!(game.check(seat, &action(list)).is_err(), "{list}");
+        }
+    }
 }
 
 #[test]

@@ -67,14 +67,20 @@ pub fn find(what: &str, table: &[Names], text: &str) -> Result<usize, NotationEr
         .ok_or_else(|| unknown(what, text, table.iter().flat_map(Names::spellings)))
 }
 
+/// As much of an unknown name as is repeated.
+const SHOWN: usize = 80;
+
 /// Says that there is no such thing, and names the nearest that there is.
 ///
 /// ```
 /// let error = table::unknown("an area", "Tevoit", ["annan", "teviot"].into_iter());
 /// assert_eq!(error.to_string(), "'Tevoit' is not an area; did you mean 'teviot'?");
+/// let long = table::unknown("an area", &"x".repeat(5_000), [].into_iter());
+/// assert!(long.to_string().len() < 200);
 /// ```
 #[cold]
 pub fn unknown<'a>(what: &str, text: &str, known: impl Iterator<Item = &'a str>) -> NotationError {
+    let text = &*crate::shortened(text, SHOWN);
     NotationError(match nearest(text, known) {
         Some(name) => format!("'{text}' is not {what}; did you mean '{name}'?"),
         None => format!("'{text}' is not {what}"),

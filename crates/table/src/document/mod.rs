@@ -8,7 +8,7 @@ mod words;
 pub use parts::{Pairs, braced, text_or_object};
 pub use words::in_words;
 
-use crate::{PositionError, printable};
+use crate::{PositionError, printable, shortened};
 use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor},
@@ -96,11 +96,16 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, DocumentError> {
     checked(text).and_then(entries)
 }
 
+/// How long a reason may be. Lists of all that is known come near to this.
+const LONGEST: usize = 1_000;
+
 /// Reads the entries of a text that has been checked.
 fn entries<T: DeserializeOwned>(text: &str) -> Result<T, DocumentError> {
     let mut json = serde_json::Deserializer::from_str(text);
     serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let (line, why) = (error.inner().line(), plain_words(&bare(error.inner())));
+        let why = plain_words(&bare(error.inner()));
+        // A game's own types repeat what they could not read, however long it is.
+        let (line, why) = (error.inner().line(), shortened(&why, LONGEST).into_owned());
         let path = error.path().to_string();
         // A key that the sentence names need not be named before it too.
         let path = match path.rsplit_once('.').unwrap_or(("", &path)) {
