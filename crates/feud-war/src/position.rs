@@ -7,6 +7,7 @@ use crate::{
     agreed::SETTINGS,
     crowd::Body,
     land::{Laid, Land, driving},
+    placing::NoRoom,
     tables::{BASE, DEADLY, EVENTS, MOVE_DECK},
 };
 use field::{Bar, Base, Kind, KindSet, Length, Passing, Point};
@@ -475,14 +476,14 @@ fn everything_has_room(game: &FeudWar) -> Result<(), PositionError> {
         let who = name(body);
         match game.fits(&base, passing, |other| other == body) {
             Ok(()) => {}
-            Err(Bar::Base(_)) => {
+            Err(NoRoom::Taken) => {
                 let on = game
                     .all_bodies()
                     .find(|(other, at)| *other != body && at.overlaps(&base));
                 let on = on.map_or("something".into(), |(other, _)| name(other));
                 return Err(wrong(format!("{who} and {on} stand on one another")));
             }
-            Err(Bar::Piece(id)) => {
+            Err(NoRoom::Land(Bar::Piece(id))) => {
                 let piece = &game.land.ground().pieces()[id.index()].name;
                 return Err(wrong(format!(
                     "{who} cannot stand there: the {piece} is there"
