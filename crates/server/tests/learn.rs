@@ -12,6 +12,10 @@ fn a_lesson_is_walked_by_links_and_a_wrong_answer_shows_the_true_refusal() {
         page.contains("data-pointer=\"hand:b7\""),
         "the coach points"
     );
+    assert!(
+        page.matches("#answer\" data-go").count() == 3,
+        "without a script too the answer is what comes into sight"
+    );
     let wrong = live
         .anyone()
         .get("/learn/schotten-totten/proof?step=1&try=%215")
