@@ -35,6 +35,7 @@
 //! | `data-sound="stone"` | picture | what a thing that travels sounds like; without it, a card |
 //! | `data-stays="land"` | group | leaves it where it is when a fresh picture comes, since it is the same in all |
 //! | `data-unit="24"` | picture | places of a way that are points (`12.5,3`) are so many units each |
+//! | `data-far=".6"` | picture | below so many pixels a unit it is told as from afar |
 //! | `data-fine="1"` | picture | below so many pixels a unit things are too small for a finger |
 //! | `data-follow="area:fife"` | picture | while it is there, what can be enlarged goes to this place |
 //! | `data-least`, `data-short`, `data-wanes` | text | stays large enough to read; is cut, or goes, where there is too little room |
@@ -75,6 +76,7 @@ mod pen;
 mod pictures;
 mod png;
 mod point;
+mod pointers;
 mod scene;
 mod schotten_totten;
 mod sign;

@@ -1,7 +1,7 @@
 //! Writes SVG: elements with escaped attributes, targets with their states, and text that needs a
 //! font only where there is one.
 
-use crate::{Scene, lettering};
+use crate::{Scene, lettering, pointers::Pointed};
 use std::fmt::{self, Display, Write as _};
 use std::{collections::HashSet, rc::Rc};
 
@@ -117,14 +117,14 @@ pub(crate) struct Pen<'a> {
     pub scene: &'a Scene,
     /// What stands before every id.
     pub id: Rc<str>,
-    out: String,
+    pub(super) out: String,
     /// What is drawn often is defined once, where it is first used.
     defined: HashSet<String>,
     definitions: String,
     /// Where the definitions come to stand.
     head: usize,
-    /// What is pointed at: its number in [`Scene::pointers`], from 0, where it is, and how round its corners are.
-    pointed: Vec<(usize, Area, f64)>,
+    /// What is pointed at.
+    pub(super) pointed: Vec<Pointed>,
     /// How large a pointer is. A picture that is drawn small on its page needs larger ones.
     pub pointing: f64,
 }
@@ -231,58 +231,6 @@ impl<'a> Pen<'a> {
             let is_across = x + reach > left && x - reach < left + w;
             is_across && y + reach > top && y - reach < top + h
         })
-    }
-
-    /// Notes where this is, if a coach points at it; [`Pen::finish`] draws the pointers above everything else.
-    pub fn point(&mut self, target: &str, area: Area, round: f64) {
-        let mut pointers = self.scene.pointers.iter();
-        let number = pointers.position(|pointer| pointer.as_str() == target);
-        let is_new = |number: &usize| self.pointed.iter().all(|(known, ..)| known != number);
-        if let Some(number) = number.filter(is_new) {
-            self.pointed.push((number, area, round));
-        }
-    }
-
-    /// Rings of ink with a halo of paper, each with its number on a disc: the same that stands in the coach's words.
-    fn pointers(&mut self) {
-        let mut pointed = std::mem::take(&mut self.pointed);
-        if pointed.is_empty() {
-            return;
-        }
-        pointed.sort_by_key(|&(number, ..)| number);
-        let closed = self.out.ends_with("</svg>");
-        if closed {
-            self.out.truncate(self.out.len() - "</svg>".len());
-        }
-        let (ink, paper, scale) = (self.paint("ink"), self.paint("paper"), self.pointing);
-        for (number, area, round) in pointed {
-            let name = escape(self.scene.pointers[number].as_str());
-            self.open(&format!(
-                r#"class="pointer" data-pointer="{name}" pointer-events="none" aria-hidden="true""#
-            ));
-            let ring = area.grown(4.0 * scale);
-            for (colour, width) in [(&paper, 8.0), (&ink, 3.2)] {
-                let width = n(width * scale);
-                let more = format!(r#"fill="none" stroke="{colour}" stroke-width="{width}""#);
-                self.rect(ring, round + 4.0 * scale, &more);
-            }
-            // Beyond the corner, so that it hides little of what is pointed at.
-            let away = 5.0 * scale;
-            let (x, y, r) = (ring.x + ring.w + away, ring.y + 1.0 - away, 12.5 * scale);
-            self.raw(format_args!(
-                r#"<circle cx="{}" cy="{}" r="{}" fill="{ink}" stroke="{paper}" stroke-width="{}"/>"#,
-                n(x),
-                n(y),
-                n(r),
-                n(2.4 * scale)
-            ));
-            let size = 11.5 * scale;
-            self.number(&(number + 1).to_string(), x, y - size / 2.0, size, &paper);
-            self.close();
-        }
-        if closed {
-            self.out.push_str("</svg>");
-        }
     }
 
     pub fn paint(&self, token: &str) -> String {

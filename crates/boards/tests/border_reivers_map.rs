@@ -59,7 +59,7 @@ fn stage(view: &View) -> String {
 fn what_may_be_picked_on_the_map_is_there_once() {
     let mut kinds = BTreeSet::new();
     let mut stages = HashMap::new();
-    positions(3, |game, legal| {
+    positions(6, |game, legal| {
         let view = game.view(Some(Seat::FIRST));
         // Each kind of decision some times, since pictures take a while.
         let often = stages.entry((view.family, stage(&view))).or_insert(0);

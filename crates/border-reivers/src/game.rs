@@ -309,7 +309,7 @@ impl Game for BorderReivers {
         about: "Alone against three families: draft, herd, raid and feud through three turns of four seasons.",
         seats: (1, 1),
         minutes: (30, 60),
-        rules_version: 1,
+        rules_version: 2,
         hidden: false,
         reported: true,
     };

@@ -191,20 +191,19 @@ impl BorderReivers {
         }
     }
 
-    /// Whether it makes a difference which of the two is awarded first: if one acts at once, or if both wait in the same row,
-    /// in which the first is the first to act. An Office and a Notoriety card wait in different rows.
+    /// Whether it makes a difference which of the two is awarded first. Two cards that wait differ only in the Notoriety pile,
+    /// whose cards act one after another. One that acts at once leaves alone what waits, unless it brings random discards: they may
+    /// come into that pile too. Of two that act at once the order tells, but not that of two alike, nor when cattle are lost.
     fn does_order_matter(&self) -> bool {
         let stripe = |n| self.data.get().card(self.dealt.nth(n)).stripe;
+        let is_fame = |stripe| matches!(stripe, Stripe::Pile(Pile::Notoriety, _));
+        let takes_cattle = |stripe| matches!(stripe, Stripe::LosesCattle(_));
+        let brings_fame = |stripe| is_fame(stripe) || matches!(stripe, Stripe::RandomDiscards(_));
         let [one, other] = [stripe(0), stripe(1)];
-        let is_one_row = matches!(
-            (one, other),
-            (Stripe::EachSummer { .. }, Stripe::EachSummer { .. })
-                | (
-                    Stripe::Pile(Pile::Notoriety, _),
-                    Stripe::Pile(Pile::Notoriety, _)
-                )
-        );
-        one.is_immediate() || other.is_immediate() || one != other && is_one_row
+        match one.is_immediate() && other.is_immediate() {
+            true => one != other && !takes_cattle(one) && !takes_cattle(other),
+            false => one != other && brings_fame(one) && brings_fame(other),
+        }
     }
 
     pub(crate) fn may_award_first(&self, card: Card) -> Result<(), Fault> {

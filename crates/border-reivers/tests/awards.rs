@@ -63,10 +63,9 @@ fn br_5_2e_six_piles() {
 fn br_5_2f_some_stripes_act_at_once() {
     // Galloway Cattle: a random discard goes to the opponents by its own stripe.
     let mut game = lying(&table_of("dacre", "23 38 39"), "discard", "17 41 42");
-    act(&mut game, "hold 38", &[]);
     let before = view(&game);
     assert_eq!(before.discards, 10);
-    let told = act_with(&mut game, "award 39", "17");
+    let told = act_with(&mut game, "hold 38", "17");
     assert!(told.contains(&Event::RandomDiscard { card: card(17) }));
     let seen = view(&game);
     assert_eq!(seen.discards, 9);
@@ -123,10 +122,11 @@ fn br_5_2h_no_cattle_move() {
 
 #[test]
 fn br_5_2i_the_player_orders_the_awards() {
-    let mut game = table_of("dacre", "23 38 1");
+    // What Galloway Cattle brings may be a Notoriety card, which would lie before or after this one.
+    let mut game = table_of("dacre", "23 38 3");
     act(&mut game, "hold 38", &[]);
     assert_eq!(game.stage(), Stage::Award);
-    assert_eq!(legal(&game), ["award 1", "award 23"]);
+    assert_eq!(legal(&game), ["award 3", "award 23"]);
     assert_eq!(refused_by(&game, "award 39"), "BR-5.2c");
     let order = |first: &str| {
         let mut game = game.clone();
@@ -134,10 +134,15 @@ fn br_5_2i_the_player_orders_the_awards() {
         told.iter()
             .position(|event| *event == Event::ActsAtOnce { card: card(23) })
     };
-    assert!(order("award 23") < order("award 1"));
-    // Nothing is asked where the order makes no difference.
-    // An Office waits in play until the end of a Summer, a Notoriety card in its pile: neither is before the other.
-    for left in ["1 35", "14 21", "11 15", "3 21", "14 15", "14 38"] {
+    assert!(order("award 23") < order("award 3"));
+}
+
+#[test]
+fn br_5_2i_nothing_is_asked_where_the_order_makes_no_difference() {
+    // Cards that wait in different piles, or alike in the same; one that acts at once and leaves the other alone, whatever it brings.
+    for left in [
+        "1 35", "14 21", "11 15", "3 21", "14 15", "14 38", "1 23", "15 24", "23 24", "3 36",
+    ] {
         let mut plain = table_of("dacre", &format!("{left} 42"));
         act(&mut plain, "hold 42", &[]);
         assert_eq!(plain.stage(), Stage::Draft, "{left}");
@@ -362,8 +367,7 @@ fn br_r18_no_cattle_but_by_a_default_action() {
 fn br_r19_every_stripe_that_acts_at_once() {
     // Day of Truce: two cubes, each family gains 2 at home, the cubes are set aside.
     let mut truce = table_of("dacre", "36 38 8");
-    act(&mut truce, "hold 38", &[]);
-    act_with(&mut truce, "award 36", "Maxwell, Kerr");
+    act_with(&mut truce, "hold 38", "Maxwell, Kerr");
     let exact = state(&truce);
     assert_eq!(
         (&exact["notoriety"][2][2], &exact["notoriety"][3][3]),
@@ -377,8 +381,7 @@ fn br_r19_every_stripe_that_acts_at_once() {
     // Scots' Dyke: it is placed, and a family gains 2 in the Debateable Land.
     let second = at_turn(&new_game("dacre"), 2);
     let mut dyke = dealt(&second, "77 79 49");
-    act(&mut dyke, "hold 79", &[]);
-    act_with(&mut dyke, "award 77", "Kerr");
+    act_with(&mut dyke, "hold 79", "Kerr");
     assert!(view(&dyke).has_dyke && is_out(&dyke, "77"));
     assert_eq!(view(&dyke).tracks[4].values, [0, 0, 0, 2]);
     assert_eq!(
@@ -392,7 +395,6 @@ fn br_r19_every_stripe_that_acts_at_once() {
             exact["cattle"] = json!(before)
         });
         act(&mut blackmail, "hold 79", &[]);
-        act(&mut blackmail, "award 67", &[]);
         assert_eq!(view(&blackmail).cattle, after, "with 1 for the held card");
     }
     // Put to the Horn: 2 Notoriety on the highest track abroad, which he chooses among equals.
@@ -402,7 +404,6 @@ fn br_r19_every_stripe_that_acts_at_once() {
         exact["notoriety"][4][0] = json!(4);
     });
     act(&mut horn, "hold 117", &[]);
-    act(&mut horn, "award 114", &[]);
     assert_eq!(horn.stage(), Stage::LoseFame(2));
     assert_eq!(legal(&horn), ["yield emm", "yield dl"]);
     assert_eq!(refused_by(&horn, "yield ewm"), "BR-R19", "not at home");
@@ -413,7 +414,6 @@ fn br_r19_every_stripe_that_acts_at_once() {
         exact["sheep"][1] = json!([3, 2])
     });
     act(&mut scab, "hold 117", &[]);
-    act(&mut scab, "award 106", &[]);
     assert_eq!(
         (
             view(&scab).regions[1].standing,
@@ -427,8 +427,7 @@ fn br_r19_every_stripe_that_acts_at_once() {
 fn br_r52_a_chain_of_stripes() {
     // Galloway Cattle draws Chillingham Cattle, which draws Day of Truce; all of it before the other card.
     let mut game = lying(&table_of("dacre", "23 38 39"), "discard", "24 36");
-    act(&mut game, "hold 38", &[]);
-    let told = act_with(&mut game, "award 23", "24, 36, Kerr, Kerr");
+    let told = act_with(&mut game, "hold 38", "24, 36, Kerr, Kerr");
     let order: Vec<u8> = told
         .iter()
         .filter_map(|event| match event {
@@ -463,8 +462,7 @@ fn br_r52_a_chain_of_stripes() {
             .expect("a list")
             .extend(gone);
     });
-    act(&mut empty, "hold 38", &[]);
-    let told = act_with(&mut empty, "award 39", "");
+    let told = act_with(&mut empty, "hold 38", "");
     assert!(told.contains(&Event::NoDiscards));
     // An Office that comes at the end of Summer waits for the next one.
     let start = lying(&at_turn(&new_game("dacre"), 2), "in_play", "15");

@@ -333,10 +333,9 @@ fn summer() -> BorderReivers {
 fn the_example_of_play_ends_with_sixteen_points() {
     let mut game = summer();
     // Steps 8 to 11: the last draft, the last six cards, the economy, the events.
-    act_with(&mut game, "recruit 19", "");
     let told = act_with(
         &mut game,
-        "award 20",
+        "recruit 19",
         "17, 15, 36, Maxwell, Kerr, 3, 21, 32, 34, Ancrum Moor, Rough Wooing",
     );
     tells(

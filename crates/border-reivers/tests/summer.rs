@@ -267,8 +267,7 @@ fn br_5_2_4b_discards_may_return() {
     act(&mut game, "horse", &[]);
     // The opponents may draw it.
     let mut theirs = dealt(&game, "23 38 39");
-    act(&mut theirs, "hold 38", &[]);
-    act_with(&mut theirs, "award 39", "14");
+    act_with(&mut theirs, "hold 38", "14");
     assert_eq!(numbers(&view(&theirs).in_play), [14]);
     // So may the solo player, through Abbot of Kelso or another Keeper of Tynedale.
     let mut own = lying(

@@ -1,7 +1,7 @@
 // What the person chose on this device: colours, motion, what is done by itself, which panels are folded.
 // Without storage everything is as it was made.
 
-import { $$, on } from "./page.js";
+import { $, $$, on } from "./page.js";
 
 export const options = read();
 options.folded ||= {};
@@ -23,8 +23,10 @@ export function keep() {
 }
 
 export const narrow = matchMedia("(max-width: 640px)");
+export const low = matchMedia("(max-height: 599px) and (orientation: landscape)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-export const shape = () => narrow.matches ? "narrow" : "wide";
+// On a phone on its side a broad ground shares the window, so its board is that of a narrow one.
+export const shape = () => narrow.matches || low.matches && $(".broad") ? "narrow" : "wide";
 export const isStill = () => options.still || calm.matches;
 
 // The controls in a fresh part show what was chosen.

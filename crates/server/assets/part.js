@@ -3,7 +3,7 @@
 // put in place is decided in `pace`.
 
 import { $, $$, on, toast } from "./page.js";
-import { fold, narrow, shape } from "./options.js";
+import { fold, low, narrow, shape } from "./options.js";
 
 export const live = $("#live");
 export const has = (name) => name in live.dataset;
@@ -260,4 +260,4 @@ on("pointerup pointercancel", () => {
   isPressed = false;
   if (isWanted) setTimeout(refresh);
 });
-narrow.addEventListener("change", () => go(location));
+for (const size of [narrow, low]) size.addEventListener("change", () => go(location));

@@ -70,7 +70,7 @@ function put(svg) {
   if (svg.dataset.written === written) return;
   svg.dataset.written = written;
   svg.style.setProperty("--k", k);
-  svg.classList.toggle("far", k < 0.45);
+  svg.classList.toggle("far", k < (+svg.dataset.far || 0.45));
   svg.classList.toggle("middling", k >= 0.45 && k < 1.05);
   svg.classList.toggle("tiny", k < 0.33);
   for (const text of $$("text[data-least]", svg)) {

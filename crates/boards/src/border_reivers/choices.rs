@@ -9,7 +9,7 @@ use super::{
 use crate::Scene;
 use border_reivers::{Card, Family, Rank, Stage, Subtype, Token, TrackView, View};
 use maud::{Markup, html};
-use table::{counted, sentence};
+use table::counted;
 
 /// A list of cards, each picked by one click.
 fn list(view: &View, scene: &Scene, cards: &[Card]) -> Markup {
@@ -251,6 +251,5 @@ pub(super) fn in_use(view: &View, scene: &Scene) -> Markup {
         (head(match view.using { Some(_) => "In use", None => "On the map" }, html! { (left) }))
         @if let Some(card) = view.using { (shown(view, card)) }
         @if let Some(card) = truce { (small(view, scene, card, html! {})) }
-        @if view.using.is_none() && truce.is_none() { p.aff-note { (sentence(&left)) } }
     }
 }

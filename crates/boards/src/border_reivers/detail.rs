@@ -42,7 +42,10 @@ pub(super) fn beds(pen: &mut Pen, target: &str, [near, far]: [Area; 2], round: f
     if pen.scene.theme.is_file() {
         return pen.bed(target, area, round);
     }
-    pen.point(target, area, round);
+    match is_far(pen.scene) {
+        true => pen.point(target, far, round),
+        false => pen.point_at_both(target, [near, far], round),
+    }
     pen.outline("bed close", near, round);
     pen.outline("bed afar", far, round);
 }

@@ -15,6 +15,8 @@ use border_reivers::{Family, March, Place, Region, Side, Site, Stage, Target, Vi
 
 /// How many times the map may be enlarged.
 const ZOOM: u8 = 4;
+/// Below so many pixels a unit it is told as from afar: the numbers on the tracks could not be read.
+const FAR: f64 = 0.6;
 
 /// The map as one whole `<svg>` element, 1000 units wide and 800 high.
 pub(super) fn ground(view: &View, scene: &Scene) -> String {
@@ -51,7 +53,7 @@ fn open(pen: &mut Pen, view: &View) {
         None => "The Marches, as spectators see them".into(),
     };
     let is_file = scene.theme.is_file();
-    let mut more = format!(r#" data-zoom="{ZOOM}""#);
+    let mut more = format!(r#" data-zoom="{ZOOM}" data-far="{FAR}""#);
     if !is_file {
         more += r#" tabindex="0" data-sound="stone""#;
         // In a high frame the room below the map is for the buttons that enlarge it.

@@ -102,7 +102,7 @@ pub(super) fn select(view: &View, scene: &Scene) -> Markup {
     let family = view.family;
     html! {
         (head("Your Target cards", html! { (view.selected.len()) " of 2 selected" }))
-        p.aff-note { "They come up among this Winter’s eight, nobody knows when; each is used once a game." }
+        p.aff-note { "They come up among this Winter’s eight; each is used once a game." }
         div.target-cards {
             @for kind in TargetKind::ALL {
                 @let facts = view.components().target(family, kind);

@@ -142,8 +142,10 @@ fn lanes(pen: &mut Pen, view: &View, seen: &TrackView, area: Area) {
             let side = if value + 2 > MOST { -15.0 } else { 15.0 };
             let weight = if is_first { 1.9 } else { 1.3 };
             let text = value.to_string();
-            let left = at.0 + side - lettering::width(&text, 9.0) / 2.0;
-            marks::digits(pen, &text, (left, at.1 - 4.5), 9.0, weight, &ink);
+            const SIZE: f64 = 10.5;
+            let left = at.0 + side - lettering::width(&text, SIZE) / 2.0;
+            let top = at.1 - SIZE / 2.0;
+            marks::digits(pen, &text, (left, top), SIZE, weight, &ink);
             if is_first {
                 leader(pen, at, side);
             }

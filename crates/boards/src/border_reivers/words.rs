@@ -494,8 +494,8 @@ pub(super) fn stripe(data: &Components, stripe: &Stripe) -> (String, String) {
     match stripe {
         Stripe::Pile(pile, strength) => (pile.name().into(), format!("+{strength}")),
         Stripe::WardensToken(token) => (
-            "Defense Tokens".into(),
-            format!("{}'s token", data.token(*token).name),
+            "Defense Token of".into(),
+            data.token(*token).name.to_string(),
         ),
         Stripe::RandomDiscards(cards) => at_once(format!(
             "they get {} from the discards",

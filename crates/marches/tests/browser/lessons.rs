@@ -1,9 +1,10 @@
-//! Lessons: finished by keyboard alone in both games, by taps on a phone, and what is remembered of them.
+//! Lessons: every one finished by keyboard alone, by taps on a phone, and what is remembered of them.
 
 use crate::{
     browser::{Browser, Screen},
     house::House,
 };
+use lessons::{Course, Step};
 
 const RIGHT: char = '\u{e014}';
 const ESCAPE: char = '\u{e00c}';
@@ -127,4 +128,97 @@ async fn a_lesson_on_a_phone_by_taps_on_the_board_which_stays_whole() {
     browser.until("[data-next-lesson]").await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
+}
+
+/// Presses the key of the tile that stands for this action, and waits until the page has gone on.
+async fn press_the_tile(browser: &Browser, action: &str) {
+    let tile = format!(
+        "[...document.querySelectorAll('a.tile[href]')].find((tile) =>
+            new URL(tile.href).searchParams.get('try') === {action:?})"
+    );
+    browser.until_true(&tile).await;
+    let key = browser.run(&format!("return {tile}.dataset.key;")).await;
+    let key = key.as_str().and_then(|key| key.chars().next());
+    let before = browser.url().await;
+    browser.press(key.expect("a tile has a key")).await;
+    let moved_on = format!("location.href !== {before:?}");
+    browser.until_true(&moved_on).await;
+}
+
+/// Gives the answers that go on: all of them, or where one is enough the first that stands beside the board.
+async fn answer(browser: &Browser, step: &Step) {
+    let actions = |entry: &str| -> Vec<String> {
+        entry
+            .split(';')
+            .map(|action| action.trim().into())
+            .collect()
+    };
+    let offered = browser
+        .run("return [...document.querySelectorAll('a.tile[href]')].map((tile) => new URL(tile.href).searchParams.get('try'));")
+        .await;
+    let is_offered = |action: &String| {
+        offered
+            .as_array()
+            .is_some_and(|all| all.iter().any(|it| it == action))
+    };
+    for entry in &step.goes {
+        let actions = actions(entry);
+        if step.any && !is_offered(&actions[0]) {
+            continue;
+        }
+        for action in &actions {
+            press_the_tile(browser, action).await;
+        }
+        if step.any {
+            break;
+        }
+    }
+    browser.until("#answer .right").await;
+}
+
+/// Goes through all lessons of a game with arrows, digits and Escape.
+async fn all_by_keyboard(game: &str) {
+    let house = House::open();
+    let browser = Browser::open(&house, Screen::Desk).await;
+    let course = Course::of(game).expect("the game has lessons");
+    for lesson in &course.lessons {
+        let page = format!("{}/learn/{game}/{}", house.url, lesson.id);
+        browser.goto(&page).await;
+        for (number, step) in (1..).zip(&lesson.steps) {
+            at_step(&browser, number).await;
+            if !step.goes.is_empty() {
+                answer(&browser, step).await;
+            }
+            if number < lesson.steps.len() {
+                browser.press(RIGHT).await;
+            }
+        }
+        browser.press(ESCAPE).await;
+        let finished = format!(".stop.done[data-lesson='{}']", lesson.id);
+        browser.until(&finished).await;
+    }
+    let count = browser.text("[data-count]").await;
+    assert_eq!(count, course.lessons.len().to_string());
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn all_lessons_of_schotten_totten_by_keyboard_alone() {
+    all_by_keyboard("schotten-totten").await;
+}
+
+#[tokio::test]
+async fn all_lessons_of_hammer_of_the_scots_by_keyboard_alone() {
+    all_by_keyboard("hammer-of-the-scots").await;
+}
+
+#[tokio::test]
+async fn all_lessons_of_border_reivers_by_keyboard_alone() {
+    all_by_keyboard("border-reivers").await;
+}
+
+#[tokio::test]
+async fn all_lessons_of_feud_war_by_keyboard_alone() {
+    all_by_keyboard("feud-war").await;
 }

@@ -119,6 +119,11 @@ fn address(page: &LessonPage, tried: Option<&str>) -> String {
     lesson_address(page.game, page.lesson, page.moment.step, &did, tried)
 }
 
+/// The same, with the answer in sight: where the coach's card scrolls, a browser without a script would show its head.
+fn answered(page: &LessonPage, tried: &str) -> String {
+    format!("{}#answer", address(page, Some(tried)))
+}
+
 /// What the lesson calls an action.
 fn called(page: &LessonPage, action: &str) -> Option<String> {
     page.lesson.steps[page.moment.step - 1]
@@ -324,7 +329,7 @@ fn tiles(view: &View) -> Markup {
             ul.tiles {
                 @for choice in &view.choices {
                     li {
-                        a.tile.(choice.state) href=[(!view.is_done).then(|| address(page, Some(&choice.action)))]
+                        a.tile.(choice.state) href=[(!view.is_done).then(|| answered(page, &choice.action))]
                             data-go data-path=(choice.path) data-key=(choice.key) {
                             kbd aria-hidden="true" { (choice.key) }
                             @match &choice.drawn {

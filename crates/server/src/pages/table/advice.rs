@@ -33,7 +33,8 @@ fn refusal(look: &Look, refused: &Refused) -> Markup {
                 p {
                     (look.game.told(&refused.why))
                     @if let Some((id, title)) = &refused.clause {
-                        " " span.because { (words::clause(look.game, id)) " " (title) }
+                        // The title of a ruling is what was asked, which is no reason.
+                        " " span.because { (words::clause(look.game, id)) @if !title.ends_with('?') { " " (title) } }
                     }
                 }
             }
