@@ -39,6 +39,7 @@ pub(super) fn banner(look: &Look) -> Markup {
                         button.button.primary.large type="submit" { "Play again" }
                     }
                 }
+                @if look.has_chronicle { a.button href=(links::to(look, "report")) { "Read the battle report" } }
                 @if look.about.actions > 0 {
                     a.button href=(links::at(look, 0)) rel="nofollow" data-plays { "Watch the replay from the start" }
                 }
