@@ -40,12 +40,12 @@ impl FeudWar {
             ),
             Stage::WardenSide => does("choose", "chooses", "where the March Warden appears"),
             Stage::Act => {
-                let card = self.card.unwrap_or(0);
-                does(
-                    "command",
-                    "commands",
-                    &format!("{}: {card} in on foot", self.active.name()),
-                )
+                let (card, clan) = (self.card.unwrap_or(0), self.active.name());
+                let rates = format!("{card} in on foot, {} mounted", 2 * card);
+                match voice.reader() == Some(seat) {
+                    true => format!("You command {clan}: pick a figure ({rates})."),
+                    false => does("command", "commands", &format!("{clan}: {rates}")),
+                }
             }
             Stage::Over => "The animals are counted.".into(),
         }

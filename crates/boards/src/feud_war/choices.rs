@@ -86,9 +86,13 @@ fn clans(pen: &mut Pen, view: &View) {
         let target = format!("list:{name}");
         let roster: Roster = name.roster();
         let men = roster.troopers().len();
+        // What stands on the card, in its order, then the list.
         let label = format!(
-            "{}: {} {men} figures: {}",
-            ready.name, ready.about, ready.list
+            "{} {} {} {}",
+            table::capital(ready.name),
+            table::counted(men, "figure"),
+            ready.about,
+            ready.list
         );
         card(pen, &target, &label, area);
         let (ink, muted) = (pen.paint("ink"), pen.paint("muted"));
@@ -168,7 +172,7 @@ fn lands(pen: &mut Pen, view: &View) {
     let (w, h) = ground::size(view);
     let gap = 22.0;
     let wide = (w - 4.0 * gap) / 3.0;
-    let high = (wide * h / w + 64.0).min(h / 2.0 - HEAD - 30.0);
+    let high = (wide * h / w + 64.0).min(h / 2.0 - HEAD - 92.0);
     head(pen, "Ready tables");
     for (number, name) in ReadyLand::ALL.into_iter().enumerate() {
         let area = Area::new(gap + number as f64 * (wide + gap), HEAD, wide, high);

@@ -44,7 +44,7 @@ fn setting_up(event: &Event, voice: &Voice) -> Option<String> {
             format!("The farm keeps {}.", animals(*number, kind.name()))
         }
         Event::AllAnimals => "The farm keeps 9 chickens, 7 pigs, 5 sheep and 3 cows.".into(),
-        Event::Laid { piece } => format!("Laid: {piece}."),
+        Event::Laid { piece } => format!("{} is laid.", table::capital(piece.sort.name())),
         Event::Cleared => "The scenery is taken away again.".into(),
         Event::SceneryDone => "The scenery is laid.".into(),
         Event::Proposed { piece } => format!("The defender would like to add {piece}."),

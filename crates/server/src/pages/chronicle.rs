@@ -109,17 +109,7 @@ fn content(told: &Chronicle, ways: &Markup, here: Option<&str>) -> Markup {
 /// "Anna won: 12 points against 9".
 fn outcome(told: &Chronicle) -> String {
     let won = match told.turn {
-        Turn::Over(outcome) => {
-            let winners: Vec<&str> = outcome
-                .winners()
-                .iter()
-                .map(|seat| told.name(seat))
-                .collect();
-            match winners.as_slice() {
-                [] => "Nobody won".into(),
-                winners => format!("{} won", table::in_a_row(winners)),
-            }
-        }
+        Turn::Over(outcome) => outcome.came_out(|seat| told.name(seat).into()),
         _ => "The game is over".to_string(),
     };
     match &told.reason {
