@@ -230,6 +230,12 @@ pub trait Board<G: Game>: Send + Sync {
         None
     }
 
+    /// The part of the game that this moment belongs to, such as a turn, and what stands in it for and against whom: a report of the
+    /// game has words and a picture for each. Nothing if the game is told as one.
+    fn chapter(&self, _view: &G::View) -> Option<Chapter> {
+        None
+    }
+
     /// What has just come to its end, if the reader should see it before the next thing is decided: the page stops there.
     fn interlude(&self, _view: &G::View) -> Option<Interlude> {
         None
@@ -253,6 +259,11 @@ pub trait Board<G: Game>: Send + Sync {
         &[]
     }
 
+    /// Whether the reader may bring a list of troops of its own now: the page leads to the builder, which brings it back.
+    fn builds(&self, _view: &G::View) -> bool {
+        false
+    }
+
     /// Whether one of its pictures may carry `data-points` or `data-draws`.
     fn draws(&self) -> bool {
         false
@@ -273,6 +284,15 @@ pub struct Standing {
     pub points: Option<(i32, &'static str)>,
     /// The panels that are looked at most beside a real board, by their ids: on a phone they have tabs of their own.
     pub panels: &'static [&'static str],
+}
+
+/// A part of a game, and how it stands there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chapter {
+    /// What it is called: "Day 1, turn 3". All moments of one part have the same name, and no later part has it again.
+    pub name: String,
+    /// Who has how many points.
+    pub points: Vec<(String, i32)>,
 }
 
 /// Why something cannot be picked now.

@@ -202,15 +202,26 @@ impl<'a> Pen<'a> {
     /// place of another leaves this where it is. So nothing in it may tell of a game, and what it uses is
     /// defined nowhere before it.
     pub fn stays(&mut self, name: &str, draw: impl FnOnce(&mut Pen)) {
+        let mut lends = "";
+        if let Some(lent) = &self.scene.lent {
+            if lent.iter().any(|known| known == name) {
+                return self.raw(format_args!(r##"<use href="#{name}"/>"##));
+            }
+            lends = name;
+        }
         let before = std::mem::take(&mut self.out);
         let definitions = std::mem::take(&mut self.definitions);
         draw(self);
         let drawn = std::mem::replace(&mut self.out, before);
         let defined = std::mem::replace(&mut self.definitions, definitions);
         let id = &self.id;
+        let own = match lends {
+            "" => String::new(),
+            name => format!(r#"id="{name}" "#),
+        };
         let _ = write!(
             self.out,
-            r#"<g data-stays="{id}{name}"><defs>{defined}</defs>{drawn}</g>"#
+            r#"<g {own}data-stays="{id}{name}"><defs>{defined}</defs>{drawn}</g>"#
         );
     }
 

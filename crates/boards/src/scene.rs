@@ -100,6 +100,9 @@ pub struct Scene {
     /// The piece that will be cut out of the board's last picture: left, top, width and height, in its units. What lies elsewhere
     /// need not be drawn.
     pub cut: Option<[f64; 4]>,
+    /// For a picture that stands in one document with others: the names of what never moves (`data-stays`) that those before it have
+    /// drawn. Here it is only referred to. What is not among them is drawn and can be referred to by the next.
+    pub lent: Option<Vec<String>>,
 }
 
 impl Scene {

@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bench;
+mod chronicle;
 mod computer;
 mod listing;
 mod live;
@@ -22,6 +23,7 @@ mod luck;
 mod sight;
 mod tools;
 
+pub use chronicle::{MOST_PARTS, Part};
 pub use computer::{Computer, Question};
 pub use listing::{CatalogueLine, Listed};
 pub use live::{ActError, Hint, HintMove, Legal, Proposal, Table};

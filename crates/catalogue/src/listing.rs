@@ -2,8 +2,9 @@
 //! played. It adds no behaviour of its own to [`Sitting`], the arena and the bench.
 
 use crate::{
-    Computer, Hint, HintMove, Question, Table, Tool,
+    Computer, Hint, HintMove, Part, Question, Table, Tool,
     bench::{self, Measure, Measured},
+    chronicle,
     computer::Erased,
     live::Live,
 };
@@ -95,6 +96,9 @@ pub trait Listed: Send + Sync {
 
     /// The table after the first `count` actions of a record.
     fn replay_to(&self, record: &Record, count: usize) -> Result<Box<dyn Table>, ReplayError>;
+
+    /// The parts of a finished game for a report, each with its words and a picture; nothing if the game is told as one.
+    fn parts(&self, record: &Record) -> Result<Vec<Part>, ReplayError>;
 
     /// Takes up a game again, with the seed that it was opened with, if it has one.
     fn resume(&self, history: &History, seed: Option<Seed>) -> Result<Box<dyn Table>, ReplayError>;
@@ -263,6 +267,10 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Catalogue
 
     fn replay_to(&self, record: &Record, count: usize) -> Result<Box<dyn Table>, ReplayError> {
         Sitting::<G>::replay_to(record, count).map(Self::replayed)
+    }
+
+    fn parts(&self, record: &Record) -> Result<Vec<Part>, ReplayError> {
+        chronicle::parts::<G, B>(&B::default(), record)
     }
 
     fn resume(&self, history: &History, seed: Option<Seed>) -> Result<Box<dyn Table>, ReplayError> {

@@ -3,8 +3,8 @@
 
 use crate::live::{ActError, Legal, Live, Proposal, read};
 use boards::{
-    Board, Button, Interlude, Outlook, Panel, Pictures, Point, Scene, Standing, Target, Theme,
-    Thought, Unlit,
+    Board, Button, Chapter, Interlude, Outlook, Panel, Pictures, Point, Scene, Standing, Target,
+    Theme, Thought, Unlit,
 };
 use serde_json::Value;
 use std::{
@@ -36,6 +36,12 @@ pub trait Sight {
 
     /// When it is in the game and how the reader stands, in few words.
     fn standing(&self) -> Option<Standing>;
+
+    /// Whether the reader may bring a list of troops of its own now.
+    fn builds(&self) -> bool;
+
+    /// The part of the game that this moment belongs to, if the game is told in parts.
+    fn chapter(&self) -> Option<Chapter>;
 
     /// Why this thing of the board cannot be picked now, where no action stands for it.
     fn unlit(&self, thing: &str) -> Option<Unlit>;
@@ -230,6 +236,14 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
 
     fn standing(&self) -> Option<Standing> {
         self.live.board.standing(&self.seen.view)
+    }
+
+    fn builds(&self) -> bool {
+        self.live.board.builds(&self.seen.view)
+    }
+
+    fn chapter(&self) -> Option<Chapter> {
+        self.live.board.chapter(&self.seen.view)
     }
 
     fn unlit(&self, thing: &str) -> Option<Unlit> {

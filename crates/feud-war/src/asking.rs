@@ -136,7 +136,13 @@ impl View {
         }
         let rings = |passing| {
             world.planned(index, passing, None, |reach| {
-                reach.outline(step(reach.allowed()))
+                let step = step(reach.allowed());
+                match world.is_shoulder_to_shoulder(index) {
+                    false => reach.outline(step),
+                    true => world.with_asides(index, passing, None, |asides| {
+                        reach.outline_with(asides, step)
+                    }),
+                }
             })
         };
         let (dry, all) = (world.dry_passing(index), world.passing(index));
@@ -440,14 +446,47 @@ impl FeudWar {
         entry: Option<Point>,
         to: Point,
     ) -> Option<Path> {
-        const ASIDE: Length = Length::thousandths(150);
         self.may_set_out(index).ok()?;
-        let left = self.reach(index) - ASIDE - Length::thousandths(1);
-        let base = self.start_base(index, entry);
-        if left <= Length::ZERO || !base.lead.within(to, self.reach(index)) {
+        let from = self.start_base(index, entry).lead;
+        if !from.within(to, self.reach(index)) {
             return None;
         }
-        let crowd = self.own_crowd(index, base.lead, left);
+        self.with_asides(index, passing, entry, |asides| {
+            let ways = asides.iter().filter_map(|aside| {
+                let on = aside.way_to(to)?;
+                let points: Vec<Point> = [from].iter().chain(on.points()).copied().collect();
+                let path = Path::new(&points).ok()?;
+                Some(on.rear.map_or(path, |rear| path.with_rear(rear)))
+            });
+            ways.min_by_key(Path::length)
+        })
+    }
+
+    /// Whether a figure touches another base.
+    fn is_shoulder_to_shoulder(&self, index: usize) -> bool {
+        let own = Base::disc(self.start_base(index, None).lead, BASE);
+        let others = self
+            .all_bodies()
+            .filter(|(body, _)| *body != Body::Figure(index));
+        let mut touching = others.filter(|(_, base)| own.touches(base));
+        touching.next().is_some()
+    }
+
+    /// What a figure reaches from the places a small step aside, with what is left then.
+    fn with_asides<T>(
+        &self,
+        index: usize,
+        passing: Passing,
+        entry: Option<Point>,
+        ask: impl FnOnce(&[Reach]) -> T,
+    ) -> T {
+        const ASIDE: Length = Length::thousandths(150);
+        let left = self.reach(index) - ASIDE - Length::thousandths(1);
+        let base = self.start_base(index, entry);
+        let crowd = self.own_crowd(index, base.lead, left.max(Length::ZERO));
+        if left <= Length::ZERO {
+            return ask(&[]);
+        }
         let walk = |base| Walk {
             ground: self.land.ground(),
             bases: &crowd.bases,
@@ -455,17 +494,14 @@ impl FeudWar {
             passing,
             in_way: BaseSet::ALL,
         };
-        let ways = Rose::Twelve.directions().filter_map(|direction| {
-            let aside = direction.step(base.lead, ASIDE);
-            if !walk(base).is_clear(base.lead, aside) {
-                return None;
-            }
-            let on = Reach::new(&walk(base.moved_to(aside)), left).way_to(to)?;
-            let points: Vec<Point> = [base.lead].iter().chain(on.points()).copied().collect();
-            let path = Path::new(&points).ok()?;
-            Some(on.rear.map_or(path, |rear| path.with_rear(rear)))
-        });
-        ways.min_by_key(Path::length)
+        let asides = Rose::Twelve
+            .directions()
+            .map(|direction| direction.step(base.lead, ASIDE))
+            .filter(|aside| walk(base).is_clear(base.lead, *aside));
+        let asides: Vec<Reach> = asides
+            .map(|aside| Reach::new(&walk(base.moved_to(aside)), left))
+            .collect();
+        ask(&asides)
     }
 
     /// What is near a figure that moves; itself and what it drives are not.

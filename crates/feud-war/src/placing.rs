@@ -1,7 +1,7 @@
 //! Room on the table: where bases may stand, and the places that the engine suggests or chooses where nobody decides.
 
 use crate::{
-    Animal, AnimalId, Clan, FeudWar, FigureId, Post, Rank, Spot, Thing,
+    Animal, AnimalId, Clan, FeudWar, Figure, FigureId, Post, Rank, Spot, Thing,
     crowd::Body,
     figure::rider,
     land::{Land, driving},
@@ -170,8 +170,30 @@ impl FeudWar {
         found.unwrap_or(base)
     }
 
-    /// Places for the figures of a clan around its mark, those that wait; nothing if there is no room for all.
+    /// Places for the figures of a clan around its mark, those that wait; nothing if there is no room for all. Who walks stands next
+    /// to the mark and who rides in front, so that nobody is in a horseman's way.
     pub(crate) fn arranged(&self, clan: Clan, mark: Point) -> Option<Vec<(FigureId, Spot)>> {
+        let waits = |figure: &Figure| figure.id.clan == clan && figure.post == Post::Waiting;
+        let waiting = (0..self.figures.len()).filter(|index| waits(&self.figures[*index]));
+        let (riders, walkers): (Vec<usize>, Vec<usize>) = waiting
+            .clone()
+            .partition(|index| self.figures[*index].mounted);
+        let in_front = self.arranged_so(&[walkers, riders].concat(), mark, true);
+        // Where there is too little room for that they stand as near as they can.
+        let mut arranged =
+            in_front.or_else(|| self.arranged_so(&waiting.collect::<Vec<_>>(), mark, false))?;
+        arranged.sort_by_key(|(id, _)| *id);
+        Some(arranged)
+    }
+
+    /// Places for these figures in this order, each the nearest to the mark; with `open` a horseman has a free way ahead, and nobody
+    /// stands in another's.
+    fn arranged_so(
+        &self,
+        waiting: &[usize],
+        mark: Point,
+        open: bool,
+    ) -> Option<Vec<(FigureId, Spot)>> {
         let (width, depth) = self.land.ground().size();
         let inwards = Point::new(
             mark.x.clamp(500, width.count() - 500),
@@ -179,15 +201,11 @@ impl FeudWar {
         );
         let edge = Base::disc(mark, Length::ZERO);
         let mut world = self.clone();
-        let waiting: Vec<usize> = (0..self.figures.len())
-            .filter(|index| {
-                self.figures[*index].id.clan == clan && self.figures[*index].post == Post::Waiting
-            })
-            .collect();
         let mut arranged = Vec::new();
         // All of a kind have the same base, and nobody goes away: where one found no room the next finds none. By foot and mounted.
         let mut tried = [0; 2];
-        for index in waiting {
+        let mut ahead: Vec<Base> = Vec::new();
+        for &index in waiting {
             let figure = world.figures[index];
             let tried = &mut tried[usize::from(figure.mounted)];
             let spots = AROUND_MARK[*tried..].iter();
@@ -196,14 +214,26 @@ impl FeudWar {
                 .map(|at| figure.base_at(at, Some(towards_edge(at, mark))))
                 .zip(1..)
                 .find(|(base, _)| {
-                    edge.within(base, START) && world.room_for(base, Some(index)).is_ok()
+                    edge.within(base, START)
+                        && world.room_for(base, Some(index)).is_ok()
+                        && !(open && world.is_hemmed(base, &ahead))
                 })?;
             *tried += steps;
+            if base.is_capsule() {
+                ahead.push(way_ahead(&base));
+            }
             world.figures[index].base = base;
             world.figures[index].post = Post::Table;
             arranged.push((figure.id, spot(&base)));
         }
         Some(arranged)
+    }
+
+    /// Whether a base would stand in one of these ways, or has somebody in its own.
+    fn is_hemmed(&self, base: &Base, ahead: &[Base]) -> bool {
+        let own = way_ahead(base);
+        ahead.iter().any(|way| way.overlaps(base))
+            || base.is_capsule() && self.all_bodies().any(|(_, other)| own.overlaps(&other))
     }
 
     /// Places for the defender: animals in the field, each man beside one as far as they go, the others around (FW-T-DECISIONS).
@@ -311,6 +341,13 @@ fn spot(base: &Base) -> Spot {
         at: base.lead,
         rear: base.is_capsule().then_some(base.rear),
     }
+}
+
+/// What a horseman rides over who goes four inches straight ahead.
+fn way_ahead(base: &Base) -> Base {
+    let (dx, dy) = (base.lead.x - base.rear.x, base.lead.y - base.rear.y);
+    let ahead = Point::new(base.lead.x + 4 * dx, base.lead.y + 4 * dy);
+    Base::capsule(ahead, base.lead, BASE)
 }
 
 /// Towards the edge of the table that a mark is on.

@@ -17,12 +17,16 @@ impl FeudWar {
                 _ => "The others still choose their clans.".into(),
             },
             Stage::WardenList => does("choose", "chooses", "the March Warden's party"),
-            Stage::Scenery => does("lay", "lays", "the scenery"),
+            Stage::Scenery => does(
+                "lay",
+                "lays",
+                "the scenery: a ready table, or piece by piece",
+            ),
             Stage::Agree(_) => does("say", "says", "whether the extra piece may lie there"),
-            Stage::Defend => does("place", "places", "figures and animals"),
-            Stage::Side(_) => does("choose", "chooses", "a side of the table"),
-            Stage::Mark(_) => does("mark", "marks", "the starting point"),
-            Stage::Deploy(_) => does("place", "places", "the clan"),
+            Stage::Defend => does("place", "places", "animals in the field and men around it"),
+            Stage::Side(_) => does("choose", "chooses", "the side of the table to come from"),
+            Stage::Mark(_) => does("mark", "marks", "the starting point at that edge"),
+            Stage::Deploy(_) => does("place", "places", "the clan around the starting point"),
             Stage::Rival => does("challenge", "challenges", "a rival clan"),
             Stage::Choose(lot) => does(
                 "choose",
@@ -36,12 +40,12 @@ impl FeudWar {
             ),
             Stage::WardenSide => does("choose", "chooses", "where the March Warden appears"),
             Stage::Act => {
-                let card = self.card.unwrap_or(0);
-                does(
-                    "command",
-                    "commands",
-                    &format!("{}: {card} in on foot", self.active.name()),
-                )
+                let (card, clan) = (self.card.unwrap_or(0), self.active.name());
+                let rates = format!("{card} in on foot, {} mounted", 2 * card);
+                match voice.reader() == Some(seat) {
+                    true => format!("You command {clan}: pick a figure ({rates})."),
+                    false => does("command", "commands", &format!("{clan}: {rates}")),
+                }
             }
             Stage::Over => "The animals are counted.".into(),
         }

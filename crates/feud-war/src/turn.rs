@@ -1,7 +1,7 @@
 //! Days and turns (chapter "Each Turn"): who goes first, movement cards, event cards, and when a go ends.
 
 use crate::{
-    AnimalId, Beacon, Clan, Deed, Event, EventCard, FeudWar, Post, Stage, Tether, decks,
+    AnimalId, Beacon, Clan, Deed, Event, EventCard, FeudWar, Post, Stage, Tallied, Tether, decks,
     game::{Bonds, Pen},
 };
 use field::Length;
@@ -158,11 +158,13 @@ impl FeudWar {
 
     fn finish(&mut self, pen: &mut Pen) {
         self.stage = Stage::Over;
-        let points = self
-            .all_seats()
-            .map(|seat| (Clan::of(seat), self.points(Clan::of(seat))))
-            .collect();
-        pen.tell(|| Event::Ended { points });
+        let clans = self.all_seats().map(Clan::of).map(|clan| Tallied {
+            clan,
+            points: self.points(clan),
+            men: self.men(clan),
+        });
+        let clans = clans.collect();
+        pen.tell(|| Event::Ended { clans });
     }
 
     /// Whether the turn may end: who is blocked in must have fought (FW-R44).

@@ -18,4 +18,5 @@ mod playthroughs;
 mod position;
 mod rulings;
 mod setup;
+mod suggested;
 mod support;

@@ -37,6 +37,9 @@ pub trait Miniatures: Sync {
     /// What one of its lists of troops is called: "clan".
     fn unit(&self) -> &'static str;
 
+    /// The action, in the game's notation, that brings a list to a table, of what the list says in that notation.
+    fn brings(&self, notation: &str) -> String;
+
     /// Reads a list of troops and judges it. What is no list at all is refused.
     fn judge(&self, text: &str) -> Result<List, NotationError>;
 

@@ -11,7 +11,8 @@ function remember() {
   const { address } = $(".roster-live", box).dataset;
   if (!address.includes("?list=")) return;
   try {
-    localStorage.setItem(key, address);
+    // The table that waits for a list is not part of it.
+    localStorage.setItem(key, address.split("&")[0]);
   } catch {
     // The address holds it as well.
   }
@@ -75,7 +76,7 @@ const last = $("[data-last]", box);
 try {
   const address = localStorage.getItem(key);
   if (last && address?.startsWith(`${here}?list=`)) {
-    last.href = address;
+    last.href = address + last.dataset.last;
     last.hidden = false;
   }
 } catch {

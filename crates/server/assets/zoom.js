@@ -27,9 +27,14 @@ const between = (least, value, most) => Math.max(least, Math.min(most, value));
 // A map that is not shown has no size: nothing is worked out of it, and the view stays as it was.
 export const isShown = () => !!map() && map().clientWidth > 0 && map().clientHeight > 0;
 
+// How large the map is. A fresh picture may have more below it than the last.
+function measure(svg) {
+  whole = svg.getAttribute("viewBox").split(" ").slice(2).map(Number);
+}
+
 // Pixels of the screen for one unit of the map, when all of it is seen.
 function wholeScale(svg) {
-  whole ||= svg.getAttribute("viewBox").split(" ").slice(2).map(Number);
+  if (!whole) measure(svg);
   return Math.min(svg.clientWidth / whole[0], svg.clientHeight / whole[1]);
 }
 export const scale = () => isShown() ? wholeScale(map()) * eye.times : 1;
@@ -57,6 +62,7 @@ export function look() {
 // A fresh picture is made like the old one before it is put in place, so that the browser lays it out only once.
 duringSwap((old, next) => {
   const svg = $(".board[data-zoom]", next);
+  if (svg) measure(svg);
   if (svg && shown) put(svg);
 });
 

@@ -2,6 +2,7 @@
 //! game, and closes when nobody has for a while.
 
 use crate::{
+    chronicle::Chronicles,
     daily::Clock,
     deed::{Deed, DeedError, Done},
     metrics::Metrics,
@@ -35,6 +36,8 @@ pub struct Hall {
     rooms: Mutex<HashMap<GameId, Room>>,
     moments: Mutex<Moments>,
     hints: Mutex<Vec<(Asked, Vec<Hint>)>>,
+    /// The chronicles that people read last.
+    pub chronicles: Chronicles,
 }
 
 /// Of which table, which version and which seat a hint was asked.
@@ -88,6 +91,7 @@ impl Hall {
             rooms: Mutex::default(),
             moments: Mutex::default(),
             hints: Mutex::default(),
+            chronicles: Chronicles::default(),
         })
     }
 

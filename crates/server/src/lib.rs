@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod chronicle;
 mod daily;
 mod deed;
 mod drawing;

@@ -143,6 +143,10 @@ pub struct Look {
     pub has_ended: bool,
     /// Whether the game has a score sheet as a picture.
     pub has_sheet: bool,
+    /// Whether the reader may bring a list of troops of its own now.
+    pub builds: bool,
+    /// Whether the game is over and is told in parts, so that there is a battle report.
+    pub has_chronicle: bool,
     /// The number of the decision that the reader is asked for, if it is.
     pub decision: Option<u32>,
     /// What people at a real table have to report before an action is done.
@@ -275,6 +279,7 @@ impl Look {
             .filter(|_| !prospects.is_empty())
             .and_then(|odds| sight.outlook(&odds.about, odds.with.as_deref()));
         let header = table.header();
+        let has_ended = matches!(table.turn(), Turn::Over(_));
         let decision = acting.and_then(|seat| table.decision(seat));
         let log = table.log(reader);
         let since = acting
@@ -324,8 +329,10 @@ impl Look {
             seed_hash: header.seed_hash.clone(),
             seed: None,
             verified: Verified::default(),
-            has_ended: matches!(table.turn(), Turn::Over(_)),
+            has_ended,
             has_sheet: is_page && sight.sheet(Theme::Light).is_some(),
+            builds: acting.is_some() && sight.builds(),
+            has_chronicle: has_ended && is_page && sight.chapter().is_some(),
             decision: decision.map(|asked| asked.number),
             is_whole: decision.is_none_or(|asked| asked.whole),
             report: None,

@@ -44,6 +44,8 @@ fn pages() -> Router<App> {
         .route("/table/{id}/again", post(web::again))
         .route("/table/{id}/record", get(web::record))
         .route("/table/{id}/sheet.svg", get(web::sheet))
+        .route("/table/{id}/report", get(web::chronicle))
+        .route("/table/{id}/report.html", get(web::chronicle_file))
         .route("/join/{id}/{secret}", get(web::invited).post(web::join))
         .route("/sit/{id}/{seat}", get(web::open_seat).post(web::sit))
         .route("/key/{secret}", get(web::key).post(web::take_key))

@@ -1,6 +1,7 @@
 //! The server asked from outside, over real connections.
 
 mod after;
+mod chronicle;
 mod companion;
 mod daily;
 mod docs;

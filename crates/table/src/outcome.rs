@@ -200,20 +200,25 @@ impl Outcome {
                 None => points,
             };
         }
-        let winners: Vec<Seat> = self.winners().iter().collect();
-        let names: Vec<String> = winners.iter().copied().map(name).collect();
-        let came_out = match names.as_slice() {
+        let winners = self.winners();
+        let is_draw = winners.len() == self.seats();
+        let first = winners.iter().next().filter(|_| !is_draw);
+        let came_out = self.came_out(name);
+        match first.and_then(points) {
+            Some(points) => format!("{came_out}, with {points}"),
+            None => came_out,
+        }
+    }
+
+    /// The same without points, for where they are told beside it: "Ann won".
+    pub fn came_out(&self, name: impl Fn(Seat) -> String) -> String {
+        let names: Vec<String> = self.winners().iter().map(name).collect();
+        match names.as_slice() {
             [] if self.seats() == 1 => "Lost".into(),
             [] => "Nobody won".into(),
             [winner] => format!("{winner} won"),
             all if all.len() == self.seats() => format!("A draw: {}", in_a_row(all)),
             several => format!("{} share the win", in_a_row(several)),
-        };
-        let is_draw = winners.len() == self.seats();
-        let first = winners.first().copied().filter(|_| !is_draw);
-        match first.and_then(points) {
-            Some(points) => format!("{came_out}, with {points}"),
-            None => came_out,
         }
     }
 

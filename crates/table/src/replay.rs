@@ -104,6 +104,20 @@ impl<G: Game> Sitting<G> {
         Ok(sitting)
     }
 
+    /// Replays a record and shows each moment of it, the opening first, to who looks. It takes no longer than one replay.
+    pub fn replay_along(
+        record: &Record,
+        mut look: impl FnMut(&Sitting<G>),
+    ) -> Result<Sitting<G>, ReplayError> {
+        let history = record.history();
+        let chance = Chance::recorded(draws_of(&history));
+        let has_ended = record.ending != Ending::Open;
+        Sitting::follow_along(&history, chance, record.seed.clone(), |sitting| {
+            sitting.ended_later = has_ended;
+            look(sitting);
+        })
+    }
+
     /// Follows a table's history and goes on with chance from its seed, or from the players: how a kept game is taken up
     /// again.
     pub fn resume(history: &History, seed: Option<Seed>) -> Result<Sitting<G>, ReplayError> {
@@ -145,6 +159,16 @@ impl<G: Game> Sitting<G> {
         chance: Chance,
         seed: Option<Seed>,
     ) -> Result<Sitting<G>, ReplayError> {
+        Sitting::follow_along(history, chance, seed, |_| {})
+    }
+
+    /// The same, with a look at the opening and after each step.
+    fn follow_along(
+        history: &History,
+        chance: Chance,
+        seed: Option<Seed>,
+        mut look: impl FnMut(&mut Sitting<G>),
+    ) -> Result<Sitting<G>, ReplayError> {
         let header = &history.header;
         is_of::<G>(header)?;
         let mut sitting = Sitting::<G>::from_header(header.clone(), chance, seed)?;
@@ -160,8 +184,10 @@ impl<G: Game> Sitting<G> {
         sitting.moves.reserve(history.steps.len());
         // Most actions tell something.
         sitting.log.reserve(history.steps.len());
+        look(&mut sitting);
         for step in &history.steps {
             sitting.follow_one(step)?;
+            look(&mut sitting);
         }
         sitting.before.shrink_to_fit();
         sitting.mode = Mode::Drawn;

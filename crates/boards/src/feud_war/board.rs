@@ -1,8 +1,8 @@
 //! What the board of Feud War shows where.
 
-use super::{deeds, ground, panels, paths, picture, points, sketch};
-use crate::{Board, Button, Panel, Point, Scene, Standing, Target, Theme, Thought, Unlit};
-use feud_war::{Action, Clan, FeudWar, View};
+use super::{deeds, ground, panels, paths, picture, points, seen, sketch};
+use crate::{Board, Button, Chapter, Panel, Point, Scene, Standing, Target, Theme, Thought, Unlit};
+use feud_war::{Action, Clan, FeudWar, Stage, View};
 use table::Seat;
 
 /// The board of Feud War.
@@ -71,6 +71,22 @@ impl Board<FeudWar> for DebateableLand {
         })
     }
 
+    fn chapter(&self, view: &View) -> Option<Chapter> {
+        let clans = view.clans.iter().filter(|clan| clan.clan != Clan::Warden);
+        Some(Chapter {
+            name: match view.turn {
+                0 => "Setting up".into(),
+                turn => format!("Day {}, turn {turn}", view.day),
+            },
+            points: match view.turn {
+                0 => Vec::new(),
+                _ => clans
+                    .map(|clan| (table::capital(clan.clan.name()), clan.points.into()))
+                    .collect(),
+            },
+        })
+    }
+
     fn unlit(&self, view: &View, thing: &str) -> Option<Unlit> {
         paths::unlit(view, thing)
     }
@@ -82,6 +98,10 @@ impl Board<FeudWar> for DebateableLand {
     fn sides(&self) -> &'static [&'static str] {
         const NAMES: [&str; Clan::SEATS] = ["Kerr", "Elliot", "Graham", "Nixon", "Fenwick"];
         &NAMES
+    }
+
+    fn builds(&self, view: &View) -> bool {
+        view.stage == Stage::Lists && seen::is_asked(view)
     }
 
     fn draws(&self) -> bool {

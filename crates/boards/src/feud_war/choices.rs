@@ -28,6 +28,16 @@ pub(super) fn cards(pen: &mut Pen, view: &View) {
     }
 }
 
+/// How high the strip above the cards is, which says what they are. The page's buttons for zooming stand there, too.
+const HEAD: f64 = 96.0;
+
+fn head(pen: &mut Pen, says: &str) {
+    let ink = pen.paint("ink");
+    pen.open(r#"class="serif" font-weight="700" pointer-events="none""#);
+    pen.words(says, 26.0, 66.0, 46.0, 800.0, Anchor::Start, &ink);
+    pen.close();
+}
+
 /// A card that can be picked.
 fn card(pen: &mut Pen, target: &str, label: &str, area: Area) {
     pen.open_target(target, label, None);
@@ -63,21 +73,26 @@ fn clans(pen: &mut Pen, view: &View) {
     let clan = own.unwrap_or(feud_war::Clan::Kerr);
     let (gap, columns) = (24.0, 2);
     let wide = (w - gap * (columns as f64 + 1.0)) / columns as f64;
-    let high = (h - gap * 4.0) / 3.0;
+    let high = (h - HEAD - gap * 3.0) / 3.0;
+    head(pen, "Ready clans of 100 points");
     for (number, (ready, name)) in READY.iter().zip(ReadyClan::ALL).enumerate() {
         let (column, row) = (number % columns, number / columns);
         let area = Area::new(
             gap + column as f64 * (wide + gap),
-            gap + row as f64 * (high + gap),
+            HEAD + row as f64 * (high + gap),
             wide,
             high,
         );
         let target = format!("list:{name}");
         let roster: Roster = name.roster();
         let men = roster.troopers().len();
+        // What stands on the card, in its order, then the list.
         let label = format!(
-            "{}: {} {men} figures: {}",
-            ready.name, ready.about, ready.list
+            "{} {} {} {}",
+            table::capital(ready.name),
+            table::counted(men, "figure"),
+            ready.about,
+            ready.list
         );
         card(pen, &target, &label, area);
         let (ink, muted) = (pen.paint("ink"), pen.paint("muted"));
@@ -157,9 +172,10 @@ fn lands(pen: &mut Pen, view: &View) {
     let (w, h) = ground::size(view);
     let gap = 22.0;
     let wide = (w - 4.0 * gap) / 3.0;
-    let high = (wide * h / w + 64.0).min(h / 2.0 - 60.0);
+    let high = (wide * h / w + 64.0).min(h / 2.0 - HEAD - 92.0);
+    head(pen, "Ready tables");
     for (number, name) in ReadyLand::ALL.into_iter().enumerate() {
-        let area = Area::new(gap + number as f64 * (wide + gap), gap, wide, high);
+        let area = Area::new(gap + number as f64 * (wide + gap), HEAD, wide, high);
         let target = format!("land:{name}");
         let label = format!("The ready table {}", name.name());
         card(pen, &target, &label, area);

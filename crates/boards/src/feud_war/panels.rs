@@ -3,7 +3,7 @@
 
 use super::{cards, ground, sheets, words};
 use crate::{Panel, Scene, Sign};
-use feud_war::{AnimalKind, AnimalView, Clan, Role, Stage, Tether, View};
+use feud_war::{AnimalKind, AnimalView, Clan, ClanView, Role, Stage, Tether, View};
 use maud::{Markup, PreEscaped, html};
 
 /// All panels, the most useful first.
@@ -100,13 +100,7 @@ fn turn(view: &View, scene: &Scene) -> Markup {
                         (sheets::shield(clan, "t"))
                         span.clan-name {
                             b { (clan.name()) }
-                            small {
-                                @if view.reader.is_some() && own.seat == view.reader { "you, " }
-                                @else if let Some(seat) = own.seat { @if clan != Clan::Warden { (player(scene, seat, clan)) } }
-                                (words::role(view, clan))
-                                @if own.leaderless { ", leader dead" }
-                                @if own.challenged { ", challenged" }
-                            }
+                            small { (about(view, scene, own)) }
                         }
                         span.clan-held { (held(view, clan)) }
                         @if clan != Clan::Warden { b.clan-points { (own.points) } }
@@ -132,17 +126,27 @@ fn turn(view: &View, scene: &Scene) -> Markup {
                 }
             }
         }
-        @if is_over { (ending(view)) }
+        // Who won and why stands in the prompt.
+        @if is_over { p.note { "Most points win; on a tie the most men left. " a.clause href="/rules/feud-war#FW-R16" data-clause="FW-R16" { "FW-R16" } } }
     }
 }
 
-/// Who plays a clan, where that is not the clan's own name.
-fn player(scene: &Scene, seat: table::Seat, clan: Clan) -> String {
-    let name = scene.name(seat);
-    match name == clan.name() {
-        true => String::new(),
-        false => format!("{name}, "),
+/// "you, from the north, leader dead": who plays a clan, where that is not the clan's own name, and how it is with it.
+fn about(view: &View, scene: &Scene, own: &ClanView) -> String {
+    let player = match own.seat {
+        Some(seat) if Some(seat) == view.reader => "you".to_string(),
+        Some(seat) if own.clan != Clan::Warden => scene.name(seat),
+        _ => String::new(),
+    };
+    let mut parts = vec![player, words::role(view, own.clan)];
+    parts.retain(|part| !part.is_empty() && part != own.clan.name());
+    if own.leaderless {
+        parts.push("leader dead".into());
     }
+    if own.challenged {
+        parts.push("challenged".into());
+    }
+    parts.join(", ")
 }
 
 /// The clans in the order in which they take their turns; at the end by points.
@@ -212,32 +216,6 @@ fn held(view: &View, clan: Clan) -> Markup {
         @for (kind, count) in kinds.filter(|(_, count)| *count > 0) {
             span.held role="img" aria-label={ (count) " " (kind.name()) } {
                 (sheets::beast(kind, &place)) @if count > 1 { "×" (count) }
-            }
-        }
-    }
-}
-
-/// Who won, and why.
-fn ending(view: &View) -> Markup {
-    let mut clans: Vec<_> = view
-        .clans
-        .iter()
-        .filter(|clan| clan.clan != Clan::Warden)
-        .collect();
-    clans.sort_by_key(|clan| std::cmp::Reverse((clan.points, clan.men)));
-    let (first, second) = (clans.first(), clans.get(1));
-    html! {
-        @if let (Some(first), Some(second)) = (first, second) {
-            p.note {
-                @if first.points > second.points {
-                    b { (first.clan.name()) } " has the most points."
-                } @else if first.men > second.men {
-                    b { (first.clan.name()) } " has as many points as " (second.clan.name()) ", and more men left: "
-                    (first.men) " against " (second.men) "."
-                } @else {
-                    b { (first.clan.name()) } " and " b { (second.clan.name()) } " share the first place: as many points and as many men."
-                }
-                " " a.clause href="/rules/feud-war#FW-R16" data-clause="FW-R16" { "FW-R16" }
             }
         }
     }

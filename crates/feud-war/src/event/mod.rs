@@ -29,6 +29,15 @@ pub enum Death {
     Accident,
 }
 
+/// What a clan has at the end, and how many men are left to break a tie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[allow(missing_docs)]
+pub struct Tallied {
+    pub clan: Clan,
+    pub points: i16,
+    pub men: usize,
+}
+
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -243,7 +252,7 @@ pub enum Event {
         clan: Clan,
     },
     Ended {
-        points: Vec<(Clan, i16)>,
+        clans: Vec<Tallied>,
     },
 }
 
@@ -285,13 +294,7 @@ impl Tell for Event {
 
     fn reason(&self) -> Option<String> {
         match self {
-            Event::Ended { points } => {
-                let each: Vec<String> = points
-                    .iter()
-                    .map(|(clan, points)| format!("{} {points}", clan.name()))
-                    .collect();
-                Some(each.join(", "))
-            }
+            Event::Ended { clans } => words::why(clans),
             _ => None,
         }
     }

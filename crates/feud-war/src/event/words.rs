@@ -1,6 +1,6 @@
 //! Events in words. No other place makes text of them.
 
-use super::{Death, Event};
+use super::{Death, Event, Tallied};
 use crate::{
     Clan, Cover, Lot, Score,
     tables::{Hit, River},
@@ -44,7 +44,7 @@ fn setting_up(event: &Event, voice: &Voice) -> Option<String> {
             format!("The farm keeps {}.", animals(*number, kind.name()))
         }
         Event::AllAnimals => "The farm keeps 9 chickens, 7 pigs, 5 sheep and 3 cows.".into(),
-        Event::Laid { piece } => format!("Laid: {piece}."),
+        Event::Laid { piece } => format!("{} is laid.", table::capital(piece.sort.name())),
         Event::Cleared => "The scenery is taken away again.".into(),
         Event::SceneryDone => "The scenery is laid.".into(),
         Event::Proposed { piece } => format!("The defender would like to add {piece}."),
@@ -174,14 +174,44 @@ fn taking_turns(event: &Event) -> Option<String> {
             "The March Warden and his Hot Trod come from {}.",
             side.name()
         ),
-        Event::Ended { points } => {
-            let each: Vec<String> = points
+        Event::Ended { clans } => {
+            let each: Vec<String> = clans
                 .iter()
-                .map(|(whose, points)| format!("{} {points}", clan(*whose)))
+                .map(|one| format!("{} {}", clan(one.clan), one.points))
                 .collect();
             format!("The game is over: {}.", each.join(", "))
         }
         _ => return None,
+    })
+}
+
+/// Why the first is first (FW-R16): "12 points against 9", and on a tie what breaks it.
+pub(super) fn why(clans: &[Tallied]) -> Option<String> {
+    let mut order: Vec<&Tallied> = clans.iter().collect();
+    order.sort_by_key(|one| std::cmp::Reverse((one.points, one.men)));
+    let (first, second) = (order.first()?, order.get(1)?);
+    let points = |points: i16| match points {
+        1 => "1 point".to_string(),
+        points => format!("{points} points"),
+    };
+    let men = |men: usize| match men {
+        0 => "no man".to_string(),
+        1 => "1 man".to_string(),
+        men => format!("{men} men"),
+    };
+    let alike = |one: &&&Tallied| one.points == first.points;
+    let tied = order.iter().skip(1).filter(alike);
+    let tied: Vec<&str> = tied.map(|one| clan(one.clan)).collect();
+    Some(match (tied.is_empty(), first.men == second.men) {
+        (true, _) => format!("{} against {}", points(first.points), second.points),
+        (false, false) => format!(
+            "{}, as many as {}, and more men left: {} against {}",
+            points(first.points),
+            table::in_a_row(&tied),
+            first.men,
+            second.men
+        ),
+        (false, true) => format!("{} and {} left each", points(first.points), men(first.men)),
     })
 }
 

@@ -44,6 +44,9 @@ async fn look_over(screen: Screen) {
         "/new/border-reivers",
         "/rules/border-reivers",
         "/new/border-reivers?table=1",
+        "/new/feud-war",
+        "/rules/feud-war",
+        "/learn/feud-war",
         "/daily/border-reivers",
         "/learn",
         "/learn/schotten-totten",
@@ -100,6 +103,7 @@ async fn look_over(screen: Screen) {
     wrong.extend(check(&browser, "the curtain").await);
     wrong.extend(hammer(&browser, &house).await);
     wrong.extend(reivers(&browser, &house).await);
+    wrong.extend(feud(&browser, &house).await);
     browser.close().await;
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -183,6 +187,96 @@ const TO_THE_END: &str = "(async () => {
         if ((await (await fetch(`${table}/act`, { method: 'POST', headers, body })).json()).over) return;
     }
 })()";
+
+/// A table with figures for three at one screen: the set-up, a figure that is picked, whom it goes for, a refusal, a replay, the end and
+/// the battle report.
+async fn feud(browser: &Browser, house: &House) -> Vec<String> {
+    let seats = [("seat.2", "me"), ("seat.3", "me"), ("seed", "c3")];
+    open_table_of("feud-war", browser, house, &seats).await;
+    let url = browser.url().await;
+    let mut wrong = check(browser, "clans to choose").await;
+    for (until, page) in [
+        ("scenery", "scenery to lay"),
+        ("defend", "animals and men to place"),
+        ("side", "sides to choose"),
+        ("mark", "a starting point to mark"),
+        ("act", "figures to command"),
+    ] {
+        let seat = browser.promised(&feud_until(until, 0)).await;
+        browser.goto(&format!("{url}?as={seat}")).await;
+        browser.until("#live[data-mine]").await;
+        wrong.extend(check(browser, page).await);
+    }
+    // On from the first turn, so that somebody is in reach.
+    let seat = browser.promised(&feud_until("act", 3)).await;
+    browser.goto(&format!("{url}?as={seat}")).await;
+    browser
+        .until(".board .target.lit[data-target^='figure:']")
+        .await;
+    let pick = "document.querySelector('.board .target.lit:not(.picked)[data-target^=\"figure:\"]')
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }));";
+    browser.run(pick).await;
+    browser.until("#prompt.thinks").await;
+    wrong.extend(check(browser, "a figure that is picked").await);
+    let own = browser.attr(".target.picked", "data-target").await.unwrap();
+    let foe = format!(
+        "[...document.querySelectorAll('.board .target[data-target^=\"figure:\"]')]
+            .find((one) => one.dataset.target.slice(7, 8) !== '{}').dataset.target",
+        &own[7..8]
+    );
+    let foe = browser.run(&format!("return {foe};")).await;
+    let foe = foe.as_str().unwrap();
+    browser
+        .run(&format!(
+            "document.querySelector(\".board [data-target='{foe}']\").dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));"
+        ))
+        .await;
+    browser.until("#thought").await;
+    wrong.extend(check(browser, "whom a figure goes for").await);
+    let far = format!("{url}?as={seat}&why=move%20{}%2024,24", &own[7..]);
+    browser.goto(&far).await;
+    browser.until("#refusal").await;
+    wrong.extend(check(browser, "a way that is refused").await);
+    browser.goto(&format!("{url}?at=20")).await;
+    wrong.extend(check(browser, "a replay with figures").await);
+    browser.promised(&feud_until("over", 0)).await;
+    browser.goto(&url).await;
+    browser.until("#prompt .result").await;
+    wrong.extend(check(browser, "the end with figures").await);
+    browser.click("#prompt a[href$='/report']").await;
+    browser.until(".chronicle-part svg").await;
+    wrong.extend(check(browser, "the battle report").await);
+    wrong
+}
+
+/// Plays on by simple actions until this is asked and so many actions more were done there; gives the seat that is asked. For the end
+/// all but one give up.
+fn feud_until(stage: &str, more: u8) -> String {
+    format!(
+        "(async () => {{
+            const table = `/api/tables/${{location.pathname.split('/').pop()}}`;
+            const simple = ['clan ready mixed', 'scenery ready liddel', 'place done', 'place ready', 'end'];
+            const headers = {{ 'content-type': 'application/json' }};
+            for (let left = {more}, n = 0; n < 300; n += 1) {{
+                let asked = null;
+                for (const seat of [1, 2, 3]) {{
+                    const seen = await (await fetch(`${{table}}?as=${{seat}}`)).json();
+                    if (seen.over) return 0;
+                    if (!asked && seen.legal.length) asked = {{ seat, seen }};
+                }}
+                const {{ seat, seen }} = asked, is = JSON.stringify(seen.view.stage).includes('{stage}');
+                if (is && !left) return seat;
+                if (is) left -= 1;
+                const legal = seen.legal.map((one) => one.notation);
+                const ends = '{stage}' === 'over' && seen.view.stage === 'act';
+                const action = ends ? 'give up' : simple.find((one) => legal.includes(one)) || legal[0];
+                const body = JSON.stringify({{ seat, decision: seen.decision, action }});
+                const done = await fetch(`${{table}}/act`, {{ method: 'POST', headers, body }});
+                if (!done.ok) throw new Error(await done.text());
+            }}
+        }})()"
+    )
+}
 
 /// Uses a tool of the header, which a phone has in the menu.
 async fn tool(browser: &Browser, screen: Screen, css: &str) {

@@ -6,6 +6,7 @@ mod access;
 mod after;
 mod browser;
 mod companion;
+mod feud;
 mod games;
 mod hammer;
 mod house;

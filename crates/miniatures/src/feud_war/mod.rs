@@ -135,6 +135,10 @@ impl Miniatures for FeudWarKit {
         "clan"
     }
 
+    fn brings(&self, notation: &str) -> String {
+        format!("clan {notation}")
+    }
+
     fn judge(&self, text: &str) -> Result<List, NotationError> {
         let draft = Draft::read(text)?;
         let checked = draft.check();

@@ -18,6 +18,7 @@ const SHEETS: &[&str] = &[
     include_str!("../../assets/companion.css"),
     include_str!("../../assets/daily.css"),
     include_str!("../../assets/tools.css"),
+    include_str!("../../assets/chronicle.css"),
 ];
 const ICON: &str = include_str!("../../assets/favicon.svg");
 /// A dot on the icon: it is somebody's turn.

@@ -2,6 +2,7 @@
 //! works with forms and links alone; the script in `assets/` makes it swifter and knows no rule.
 
 pub mod assets;
+mod chronicle;
 mod daily;
 mod frame;
 mod home;
@@ -22,6 +23,7 @@ mod tests;
 mod tools;
 mod words;
 
+pub use chronicle::{Chronicle, chronicle, chronicle_file};
 pub use daily::daily;
 pub use home::home;
 pub use join::{join, key};
@@ -33,6 +35,6 @@ pub use rules::{rules, rules_part};
 pub use table::{LOG_PIECE, log, log_lines, offers, part, table};
 pub use tables::tables;
 pub use tools::{
-    DeskPage, Drawn, Fault, RosterPage, TerrainPage, desk, desk_beginning, prints, roster,
+    Asker, DeskPage, Drawn, Fault, RosterPage, TerrainPage, desk, desk_beginning, prints, roster,
     roster_part, sheets, terrain, tools,
 };

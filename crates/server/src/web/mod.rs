@@ -1,6 +1,7 @@
 //! The pages' handlers: they gather what a page shows, and do what its forms ask. Everything here works
 //! without script; a request with `x-part` comes from the script, which wants only the live part back.
 
+mod chronicle;
 mod daily;
 mod deeds;
 mod home;
@@ -12,6 +13,7 @@ mod table;
 mod thought;
 pub(crate) mod tools;
 
+pub(crate) use chronicle::{chronicle, chronicle_file};
 pub(crate) use daily::{daily, of_day, play_daily};
 pub(crate) use deeds::{act, line, resign, undo};
 pub(crate) use home::{home, tables};

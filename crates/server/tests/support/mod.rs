@@ -431,7 +431,13 @@ impl Browser {
     /// Opens a table by the form; gives its id.
     #[track_caller]
     pub fn open(&self, form: &[(&str, &str)]) -> String {
-        let answer = self.post(&format!("/new/{GAME}"), form);
+        self.open_game(GAME, form)
+    }
+
+    /// The same for any game.
+    #[track_caller]
+    pub fn open_game(&self, game: &str, form: &[(&str, &str)]) -> String {
+        let answer = self.post(&format!("/new/{game}"), form);
         assert_eq!(answer.status, 303, "{answer:?}");
         let to = answer.header("location").unwrap();
         to.strip_prefix("/table/").unwrap().to_string()

@@ -224,6 +224,9 @@ fn buttons(look: &Look) -> Markup {
             div.offers {
                 @if may_act { (undo(look)) }
                 (free(look))
+                @if let (true, Some(seat), Some(decision)) = (look.builds, look.glance.reader, look.decision) {
+                    a.button href={ "/rosters/" (look.game.info().id) "?for=" (look.about.id) "." (seat) "." (decision) } { "Build your own" }
+                }
                 @for proposal in &look.proposals {
                     @match (&proposal.refusal, legal(&proposal.notation)) {
                         (Some(refusal), _) => {

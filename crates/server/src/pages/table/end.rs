@@ -39,6 +39,7 @@ pub(super) fn banner(look: &Look) -> Markup {
                         button.button.primary.large type="submit" { "Play again" }
                     }
                 }
+                @if look.has_chronicle { a.button href=(links::to(look, "report")) { "Read the battle report" } }
                 @if look.about.actions > 0 {
                     a.button href=(links::at(look, 0)) rel="nofollow" data-plays { "Watch the replay from the start" }
                 }
@@ -85,7 +86,7 @@ fn places(look: &Look) -> Markup {
                     @for &seat in &order {
                         tr.yours[look.glance.yours.contains(&seat)] {
                             td { (outcome.place(seat)) @if is_tied(seat) { small { " tied" } } }
-                            th scope="row" { (name(look, seat)) }
+                            th scope="row" { (name(look, seat)) @if let Some(side) = side(look, seat) { small { " " (side) } } }
                             @if let Some(points) = outcome.score(seat) { td { (points) } }
                         }
                     }
@@ -93,6 +94,12 @@ fn places(look: &Look) -> Markup {
             }
         }
     }
+}
+
+/// What a seat is called in the game, where its player has another name.
+fn side(look: &Look, seat: Seat) -> Option<&'static str> {
+    let side = look.game.sides().get(seat.index()).copied();
+    side.filter(|side| *side != name(look, seat))
 }
 
 fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
@@ -114,6 +121,8 @@ fn headline(look: &Look, outcome: Outcome) -> (&'static str, String) {
         1 => outcome.in_words(|seat| name(look, seat)),
         _ if is_mine && winners.len() == 1 && yours.len() == 1 => "You won".into(),
         _ if winners.is_empty() && !yours.is_empty() => "You lost".into(),
+        // The reason has the points here, too.
+        _ if look.reason.is_some() => outcome.came_out(|seat| name(look, seat)),
         _ => outcome.in_words(|seat| name(look, seat)),
     };
     (class, told)

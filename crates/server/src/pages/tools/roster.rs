@@ -6,6 +6,9 @@ use crate::pages::{assets::Scripts, frame, words};
 use boards::paper;
 use maud::{Markup, PreEscaped, html};
 use miniatures::{Fighter, List, Miniatures, Ware};
+use std::fmt;
+use store::GameId;
+use table::Seat;
 
 /// What the builder shows.
 pub struct RosterPage {
@@ -17,8 +20,40 @@ pub struct RosterPage {
     pub list: Option<List>,
     /// What was wrong with a text that is no list.
     pub error: Option<String>,
+    /// The table that waits for a list, if one does.
+    pub asker: Option<Asker>,
     /// That text.
     pub text: String,
+}
+
+/// A table that asks a seat for a list of troops: it goes there with one click.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asker {
+    /// The table.
+    pub table: GameId,
+    /// Who is asked.
+    pub seat: Seat,
+    /// The number of the question.
+    pub decision: u32,
+}
+
+impl Asker {
+    /// Reads what an address says: table, seat and question, with dots between.
+    pub fn read(text: &str) -> Option<Asker> {
+        let mut parts = text.split('.');
+        let asker = Asker {
+            table: parts.next()?.parse().ok()?,
+            seat: parts.next()?.parse().ok()?,
+            decision: parts.next()?.parse().ok()?,
+        };
+        parts.next().is_none().then_some(asker)
+    }
+}
+
+impl fmt::Display for Asker {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}.{}.{}", self.table, self.seat, self.decision)
+    }
 }
 
 impl RosterPage {
@@ -28,7 +63,15 @@ impl RosterPage {
 
     /// The address of a text.
     fn of(&self, text: &str) -> String {
-        format!("{}?list={}", self.here(), words::encoded(text))
+        let list = words::encoded(text);
+        format!("{}?list={list}{}", self.here(), self.and_asker())
+    }
+
+    /// What an address says of the table that waits.
+    fn and_asker(&self) -> String {
+        self.asker
+            .as_ref()
+            .map_or_else(String::new, |asker| format!("&for={asker}"))
     }
 }
 
@@ -42,6 +85,7 @@ pub fn roster(page: &RosterPage) -> Markup {
             p.eyebrow { a href="/miniatures" { "For a table with figures" } " · " (page.game.name()) }
             h1 { (title) }
             p.muted { (budget) " points buy men, hounds and what they carry. Each fault is told with its figure and its rule." }
+            @if let Some(asker) = &page.asker { p { "A table waits for this " (unit) ". " a href={ "/table/" (asker.table) "?as=" (asker.seat) } { "Back to the table" } } }
         }
         div #roster-live data-roster=(page.here()) { (roster_part(page)) }
         (starts(page))
@@ -63,12 +107,37 @@ pub fn roster_part(page: &RosterPage) -> Markup {
             @match &page.list {
                 Some(list) => {
                     form.roster-form method="get" action=(page.here()) data-live {
+                        (asker(page))
                         (account(page, list))
                         (figures(page, list))
                     }
                     (outcome(page, list))
                 },
                 None => (empty(page)),
+            }
+        }
+    }
+}
+
+/// The table that waits, in a form.
+fn asker(page: &RosterPage) -> Markup {
+    html! { @if let Some(asker) = &page.asker { input type="hidden" name="for" value=(asker); } }
+}
+
+/// Brings the list to the table that waits for it.
+fn bring(page: &RosterPage, list: &List) -> Markup {
+    html! {
+        @if let Some(asker) = &page.asker {
+            form method="post" action={ "/table/" (asker.table) "/act" } {
+                input type="hidden" name="as" value=(asker.seat);
+                input type="hidden" name="decision" value=(asker.decision);
+                @match &list.notation {
+                    Some(notation) => {
+                        input type="hidden" name="action" value=(page.game.brings(notation));
+                        button.button.primary.large type="submit" { "Play this " (page.game.unit()) " at the table" }
+                    }
+                    None => p.muted { "It goes to the table that waits for it as soon as it may be played." },
+                }
             }
         }
     }
@@ -235,6 +304,7 @@ fn outcome(page: &RosterPage, list: &List) -> Markup {
     html! {
         section.card.keep aria-labelledby="keep" {
             h2 #keep { "Print, keep, play" }
+            (bring(page, list))
             p.buttons {
                 a.button.primary href=(file("sheet.html")) { "Print the sheet" }
                 a.button href=(file("sheet.svg")) download { "Sheet as SVG" }
@@ -265,6 +335,7 @@ fn load(page: &RosterPage, text: &str) -> Markup {
         details.load open[page.error.is_some()] {
             summary { "As text, or from a file" }
             form method="post" action=(page.here()) {
+                (asker(page))
                 label.field for="list-file" { span { "A file" } input #list-file type="file" accept=".txt,.json,text/plain,application/json" data-into="list"; }
                 label.field for="list" {
                     span { "Text, a figure to a line" }
@@ -283,7 +354,7 @@ fn empty(page: &RosterPage) -> Markup {
             p { "Take one of the ready ones below and change it, or begin with the leader alone." }
             p.buttons {
                 a.button.primary href=(page.of("leader:light,sword")) { "A leader with a sword" }
-                a.button.js-only hidden data-last { "Go on with my last one" }
+                a.button.js-only hidden data-last=(page.and_asker()) { "Go on with my last one" }
             }
             (load(page, &page.text))
         }

@@ -5,7 +5,7 @@ use crate::{
     App,
     api::{Body, Path, Query},
     error::Failure,
-    pages::{self, RosterPage},
+    pages::{self, Asker, RosterPage},
     web::{field, form, page},
 };
 use axum::{
@@ -34,12 +34,12 @@ pub(crate) async fn roster(
         Some(deed) => {
             let text = changed(&query, deed);
             if !wants_part {
-                return Ok(to(game, &text));
+                return Ok(to(game, &text, field(&query, "for")));
             }
             Some(text)
         }
     };
-    let shown = shown(&app, game, text.as_deref());
+    let shown = shown(&app, game, text.as_deref(), field(&query, "for"));
     Ok(page(match wants_part {
         true => pages::roster_part(&shown),
         false => pages::roster(&shown),
@@ -55,19 +55,26 @@ pub(crate) async fn load(
     let game = miniatures(&id)?;
     let form = form(&body)?;
     let text = field(&form, "list").unwrap_or_default();
+    let asker = field(&form, "for");
     match game.judge(text) {
-        Ok(list) => Ok(to(game, &list.text)),
-        Err(_) => Ok(page(pages::roster(&shown(&app, game, Some(text))))),
+        Ok(list) => Ok(to(game, &list.text, asker)),
+        Err(_) => Ok(page(pages::roster(&shown(&app, game, Some(text), asker)))),
     }
 }
 
-fn to(game: &dyn Miniatures, text: &str) -> Response {
-    let pair = [("list", text)];
-    let query = serde_urlencoded::to_string(pair).unwrap_or_default();
+fn to(game: &dyn Miniatures, text: &str, asker: Option<&str>) -> Response {
+    let mut pairs = vec![("list", text)];
+    pairs.extend(asker.map(|asker| ("for", asker)));
+    let query = serde_urlencoded::to_string(pairs).unwrap_or_default();
     Redirect::to(&format!("/rosters/{}?{query}", game.id())).into_response()
 }
 
-fn shown(app: &App, game: &'static dyn Miniatures, text: Option<&str>) -> RosterPage {
+fn shown(
+    app: &App,
+    game: &'static dyn Miniatures,
+    text: Option<&str>,
+    asker: Option<&str>,
+) -> RosterPage {
     let judged = text
         .filter(|text| !text.trim().is_empty())
         .map(|text| game.judge(text));
@@ -81,6 +88,7 @@ fn shown(app: &App, game: &'static dyn Miniatures, text: Option<&str>) -> Roster
         has_rules: has_rules(app, game.id()),
         list,
         error,
+        asker: asker.and_then(Asker::read),
         text: text.unwrap_or_default().chars().take(6000).collect(),
     }
 }
