@@ -115,7 +115,7 @@ impl FeudWar {
     pub(crate) fn passing(&self, index: usize) -> Passing {
         let figure = &self.figures[index];
         if figure.holds.is_some() {
-            return crate::land::driving();
+            return self.driving_off(index);
         }
         let blocked: &[Kind] = match (figure.mounted, figure.lame) {
             (true, true) => &[Kind::Wall, Kind::Earthwork, Kind::Fence, Kind::Hedge],
