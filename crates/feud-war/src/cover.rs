@@ -130,12 +130,14 @@ impl FeudWar {
         }
     }
 
-    /// Which lines of a shot meet something that shelters the target.
+    /// Which lines of a shot meet something that shelters the target. The house shelters who stands at its corner (FW-COVER-3, FW-R34),
+    /// but not from those who shoot out of it.
     pub(crate) fn sheltering(&self, shooter: usize, target: usize) -> Sight {
         let (a, b) = self.both(shooter, target);
-        let counts = |_: PieceId, piece: &Piece| match piece.kind {
+        let from_house = self.figures[shooter].post == Post::House;
+        let counts = |id: PieceId, piece: &Piece| match piece.kind {
             Kind::DenseWood if !piece.within(&b, CONTACT) => Counts::Never,
-            Kind::House => Counts::Never,
+            Kind::House if from_house && id == Land::HOUSE => Counts::Never,
             _ if self.cover_of(target, piece) == Cover::Open => Counts::Never,
             _ => Counts::Near(NEAR),
         };

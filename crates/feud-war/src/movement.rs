@@ -115,7 +115,7 @@ impl FeudWar {
     pub(crate) fn passing(&self, index: usize) -> Passing {
         let figure = &self.figures[index];
         if figure.holds.is_some() {
-            return crate::land::driving();
+            return self.driving_off(index);
         }
         let blocked: &[Kind] = match (figure.mounted, figure.lame) {
             (true, true) => &[Kind::Wall, Kind::Earthwork, Kind::Fence, Kind::Hedge],
@@ -318,7 +318,7 @@ impl FeudWar {
         }
         let cut = Cut {
             path: cut,
-            rear,
+            rear: rear.or_else(|| barred.and_then(|_| behind_on_leg(&path, &cut))),
             is_free: barred.is_none(),
         };
         if matches!(taking, Some(Taking::One(_))) {
@@ -333,7 +333,7 @@ impl FeudWar {
         let (over, barred_still) = pushing.stopped(&path);
         let over = Cut {
             path: over,
-            rear,
+            rear: rear.or_else(|| barred_still.and_then(|_| behind_on_leg(&path, &over))),
             is_free: barred_still.is_none(),
         };
         if let Ok(trip) = self.judged(outset, pushing, over, Some(Taking::None))
@@ -596,6 +596,14 @@ pub(crate) fn path_before_end(path: &Path) -> Option<Point> {
         .rev()
         .find(|point| **point != path.end())
         .copied()
+}
+
+/// A point behind the end of a cut path, along the leg on which it was cut: there lies a rider's second disc (FW-R70). What is left of the leg
+/// would not do: it may be a thousandth of an inch long, or nothing.
+fn behind_on_leg(path: &Path, cut: &Path) -> Option<Point> {
+    let (a, b) = path.legs().last()?;
+    let end = cut.end();
+    Some(Point::new(end.x + a.x - b.x, end.y + a.y - b.y))
 }
 
 /// A path cut so far along.

@@ -8,7 +8,7 @@ use crate::{
     movement::{Trip, path_before_end, shortened},
     tables::{BASE, River, is_lamed},
 };
-use field::{Base, Crossing, Form, Length, Path};
+use field::{Base, Crossing, Form, Kind, Length, Passing, Path};
 
 impl FeudWar {
     /// Throws at water and jumps in the order of the way. Gives how far the mover comes; nothing if he drowned.
@@ -68,5 +68,18 @@ impl FeudWar {
             false => Base::disc(path.end(), BASE),
         };
         (path, base)
+    }
+
+    /// What bars a figure with an animal. Who stands on a fence when an animal joins him may get off it with the animal, which would
+    /// otherwise keep him there for good.
+    pub(crate) fn driving_off(&self, index: usize) -> Passing {
+        let (base, driving) = (&self.figures[index].base, crate::land::driving());
+        let stands_on = self.land.ground().numbered().filter(|(_, piece)| {
+            piece.kind != Kind::Water && driving.blocked.has(piece.kind) && piece.overlaps(base)
+        });
+        Passing {
+            open: stands_on.map(|(id, _)| id).collect(),
+            ..driving
+        }
     }
 }

@@ -467,7 +467,7 @@ fn everything_has_room(game: &FeudWar) -> Result<(), PositionError> {
     for (body, base) in game.all_bodies() {
         let passing = match body {
             Body::Animal(_) => driving(),
-            // A rider may have got down in the midst of a jump, so that hedges and fences bar nobody here.
+            // Riders end moves on hedges and fences, men on fences, and horses stay where they were left: these bar nobody here.
             Body::Figure(_) | Body::Horse(_) => Passing {
                 blocked: KindSet::of(&[Kind::Wall]),
                 ..Passing::default()

@@ -139,7 +139,7 @@ impl FeudWar {
     /// What bars a figure that wants to keep dry.
     pub(crate) fn dry_passing(&self, index: usize) -> Passing {
         match self.figures[index].holds {
-            Some(_) => crate::land::driving(),
+            Some(_) => self.driving_off(index),
             None => self.home_passing(index, false),
         }
     }

@@ -8,7 +8,7 @@ use crate::{
     movement::{Trip, marked},
     tables::BASE,
 };
-use field::{Base, Length, Passing, Point};
+use field::{Base, Kind, Length, Passing, Point};
 use table::Refusal;
 
 impl FeudWar {
@@ -151,6 +151,7 @@ impl FeudWar {
         };
         let may = |(man, horse): (Point, Point)| {
             let base = Base::disc(man, BASE);
+            self.may_stand_on_foot(&base)?;
             self.may_stand_so(index, base, Some(horse))
                 .map(|()| (base, horse))
         };
@@ -160,6 +161,16 @@ impl FeudWar {
             (Err(_), None) => may(discs[1]),
             (wished, _) => wished,
         }
+    }
+
+    /// A rider may end his move on a hedge, but on foot he would never get off it again (FW-OBSTACLE-3).
+    fn may_stand_on_foot(&self, base: &Base) -> Result<(), Refusal> {
+        let pieces = self.land.ground().pieces();
+        let hedge = (pieces.iter()).find(|piece| piece.kind == Kind::Hedge && piece.overlaps(base));
+        hedge.map_or(Ok(()), |hedge| {
+            let why = format!("Nobody gets down on the {}.", hedge.name);
+            Err(Refusal::new("FW-OBSTACLE-3", why).marking(vec![hedge.name.clone()]))
+        })
     }
 
     /// The place of the clan's leader, or of the figure itself where there is none.

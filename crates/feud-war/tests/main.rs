@@ -2,6 +2,7 @@
 
 mod animals;
 mod conformance;
+mod cover;
 mod drafts;
 mod events;
 mod fire;
@@ -17,6 +18,7 @@ mod options;
 mod playthroughs;
 mod position;
 mod rulings;
+mod same_everywhere;
 mod setup;
 mod suggested;
 mod support;

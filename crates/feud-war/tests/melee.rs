@@ -312,6 +312,40 @@ fn fw_melee_16_results_by_difference() {
     assert!(!figure(&game, "G2").is_there());
 }
 
+/// Every column of the table, each fought with its dice, once with the attacker and once with the defender as the loser.
+#[test]
+fn fw_melee_16_every_difference_is_fought_as_printed() {
+    let printed = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3];
+    // Heavy armour and a spear are +5, neither is -2: seven before the dice.
+    for (strong, weak, loser) in [
+        ("man:heavy,spear", "man", "G2"),
+        ("man", "man:heavy,spear", "E2"),
+    ] {
+        for (difference, wounds) in (0..).zip(printed) {
+            let (high, low) = match difference {
+                ..7 => ([1, 1], [1, 8 - difference]),
+                _ => ([1, difference - 6], [1, 1]),
+            };
+            let throw = if loser == "G2" {
+                [high, low]
+            } else {
+                [low, high]
+            };
+            let mut game = duel(strong, weak).game();
+            play(&mut game, "attack E2 on G2", &dice(throw.as_flattened()));
+            let what = format!("{loser} by {difference}");
+            for (id, wounds) in [
+                (loser, wounds),
+                (if loser == "G2" { "E2" } else { "G2" }, 0),
+            ] {
+                let left = figure(&game, id);
+                assert_eq!(left.is_there(), wounds < 3, "{what}");
+                assert!(wounds == 3 || left.wounds() == wounds, "{what}");
+            }
+        }
+    }
+}
+
 #[test]
 fn fw_melee_17_two_can_be_left_and_three_not() {
     accepts(&ring(&FOUR[..3]).turn("elliot", 6).game(), "move E2 14,40");

@@ -28,6 +28,52 @@ fn fw_r70_the_second_base_follows_or_lies_where_it_is_named() {
     assert_eq!(refused(&crowded, "move E1 16,40 rear 16,50"), "FW-MOVE-5");
 }
 
+/// What is left of the leg does not say where behind is: it may be a thousandth of an inch long, or nothing.
+#[test]
+fn fw_r70_behind_is_along_the_leg_that_was_meant_however_short_it_was_cut() {
+    let rear = |graham: &str, text: &str| {
+        let mut game = rider().clan("graham", "leader", &[("G1", graham)]).game();
+        play(&mut game, text, &[]);
+        let base = figure(&game, "E1").base();
+        (base.lead.to_string(), base.rear.to_string())
+    };
+    let stayed = ("10,40".to_string(), "9.4,40.8".to_string());
+    assert_eq!(rear("10.6,39.2", "move E1 16,32"), stayed);
+    assert_eq!(rear("10.601,39.199", "move E1 16,32").1, "9.401,40.799");
+    assert_eq!(rear("13,36", "move E1 16,32").1, "11.8,37.6");
+}
+
+#[test]
+fn fw_r69_nobody_gets_down_on_a_hedge() {
+    let mut game = board()
+        .setting("extra_scenery", "on")
+        .clan(
+            "elliot",
+            "leader man:sword,horse",
+            &[("E1", "40,46"), ("E2", "12,40 rear 12,41")],
+        )
+        .scenery(&["hedge 10,40 14,40"])
+        .turn("elliot", 6)
+        .game();
+    assert_eq!(refused(&game, "dismount E2 12,40"), "FW-OBSTACLE-3");
+    play(&mut game, "dismount E2", &[]);
+    assert_eq!(at(&game, "E2"), "12,41");
+    accepts(&game, "move E2 12,43");
+}
+
+#[test]
+fn fw_r25_who_stands_on_a_fence_gets_off_it_with_an_animal() {
+    let game = board()
+        .setting("extra_scenery", "on")
+        .clan("elliot", "leader", &[("E1", "12,36")])
+        .animal("A1", json!({"at": "12,36.875", "held": "E1"}))
+        .scenery(&["fence 10,36 14,36", "fence 10,39 14,39"])
+        .turn("elliot", 6)
+        .game();
+    accepts(&game, "move E1 12,37.7");
+    assert_eq!(refused(&game, "move E1 12,40"), "FW-R25");
+}
+
 #[test]
 fn fw_r71_over_a_wall_they_stand_opposite() {
     let wall = |elliot: &str| {
