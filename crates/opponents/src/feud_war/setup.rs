@@ -3,7 +3,7 @@
 
 use super::{
     scene::{Hold, Scene, apart, inches, over_ground},
-    taste::{Care, Taste},
+    taste::{Care, Taste, Troops},
     value::Valuer,
 };
 use feud_war::{
@@ -13,9 +13,16 @@ use feud_war::{
 use field::{Length, Point};
 use table::{Game, Rng, Seat};
 
-/// The clans that the guide leads. A bow for five points does more than anything else that can be bought: it reaches half over the table, and
-/// in ten turns each of them costs the others about three men. Riders without gear fetch the animals, and a leader without any keeps the pen.
-const LISTS: [&str; 3] = [
+/// Clans of all arms: archers who shoot while riders fetch the animals.
+const MIXED: [&str; 3] = [
+    "leader:bow man:bow*5 man:light,spear,horse*2 man:horse",
+    "leader:light,bow man:bow*4 man:bill,horse*4",
+    "leader:light,sword,horse man:bow*4 man:light,spear,horse*3",
+];
+
+/// A bow for five points does more than anything else that can be bought: it reaches half over the table, and in ten turns each of them
+/// costs the others about three men. Riders without gear fetch the animals, and a leader without any keeps the pen.
+const BEST: [&str; 3] = [
     "leader man:bow*6 man:horse*4",
     "leader man:bow*7 man:horse*3",
     "leader man:light,bow*5 man:horse*3 man:spear",
@@ -65,12 +72,13 @@ fn listed(game: &FeudWar, seat: Seat) -> Vec<Action> {
 }
 
 fn list(care: &Care, rng: &mut Rng) -> Action {
-    if care.takes_any_clan {
-        return Action::ClanReady(ReadyClan::ALL[rng.pick(ReadyClan::COUNT)]);
-    }
-    let text = LISTS[rng.pick(LISTS.len())];
-    text.parse()
-        .map_or(Action::ClanReady(ReadyClan::Lances), Action::ClanOf)
+    let of = match care.troops {
+        Troops::Any => return Action::ClanReady(ReadyClan::ALL[rng.pick(ReadyClan::COUNT)]),
+        Troops::Mixed => MIXED,
+        Troops::Best => BEST,
+    };
+    let clan = of[rng.pick(of.len())].parse();
+    clan.map_or(Action::ClanReady(ReadyClan::Lances), Action::ClanOf)
 }
 
 /// The middle of the field.
@@ -325,7 +333,7 @@ mod tests {
 
     #[test]
     fn its_own_clans_can_be_bought_and_leave_little() {
-        for text in LISTS {
+        for text in MIXED.into_iter().chain(BEST) {
             let clan: Roster = text.parse().unwrap();
             assert!((POINTS - 2..=POINTS).contains(&clan.cost()), "{text}");
         }

@@ -92,8 +92,19 @@ pub(super) struct Care {
     pub slips: f32,
     /// Whether it looks again after each step, when the ways of the others are open anew.
     pub looks_again: bool,
-    /// Whether it takes any ready clan instead of one of its own.
-    pub takes_any_clan: bool,
+    /// What it knows of troops.
+    pub troops: Troops,
+}
+
+/// What a level knows of troops, when it makes the list of its clan.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Troops {
+    /// It takes any ready clan.
+    Any,
+    /// It has some of everything, archers too.
+    Mixed,
+    /// It has worked out what pays.
+    Best,
 }
 
 impl Care {
@@ -109,7 +120,11 @@ impl Care {
             misjudges: (1.5 / root).min(0.3),
             slips: if trials < 100 { 0.3 / root } else { 0.0 },
             looks_again: trials >= 100,
-            takes_any_clan: trials < 100,
+            troops: match trials {
+                ..100 => Troops::Any,
+                100..2_000 => Troops::Mixed,
+                _ => Troops::Best,
+            },
         }
     }
 }
@@ -128,6 +143,8 @@ mod tests {
         assert!(normal.misjudges > 2.0 * hard.misjudges && hard.misjudges > 0.0);
         assert!(easy.trials < normal.trials && normal.trials < hard.trials);
         assert!(easy.slips > 0.0 && normal.slips == 0.0);
+        let troops = [easy, normal, hard].map(|care| care.troops);
+        assert_eq!(troops, [Troops::Any, Troops::Mixed, Troops::Best]);
         assert!(!easy.looks_again && normal.looks_again && hard.looks_again);
     }
 }
