@@ -108,6 +108,37 @@ fn it_takes_the_free_animal() {
     assert_eq!(tether(&after, "A1"), Tether::Held(id("E2")), "{done:?}");
 }
 
+/// Under many bows the defender's archers shoot out of the house, where they are in hard cover (FW-R58).
+#[test]
+fn the_defenders_archers_go_into_the_house() {
+    let game = board()
+        .clan(
+            "kerr",
+            "leader:sword man:bow*2",
+            &[("K1", "24,27"), ("K2", "20,27.5"), ("K3", "21.5,28")],
+        )
+        .clan(
+            "elliot",
+            "leader:bow man:bow*5",
+            &[
+                ("E1", "24,40"),
+                ("E2", "22,40"),
+                ("E3", "26,40"),
+                ("E4", "28,40"),
+                ("E5", "20,40"),
+                ("E6", "18,40"),
+            ],
+        )
+        .animal("A1", json!({"at": "27,22"}))
+        .turn("kerr", 6)
+        .game();
+    let (done, after) = turn_of(&game, 1);
+    for name in ["K2", "K3"] {
+        let post = after.figure(id(name)).unwrap().post();
+        assert_eq!(post, feud_war::Post::House, "{name}: {done:?}");
+    }
+}
+
 #[test]
 fn it_brings_its_animal_to_the_starting_point() {
     let game = board()

@@ -7,7 +7,8 @@ use super::{
     value::adds,
 };
 use feud_war::{
-    Action, AnimalId, Cover, FeudWar, FigureId, Taking, Thing, Way, Weapon, tables::BASE,
+    Action, AnimalId, Cover, FeudWar, FigureId, Taking, Thing, Way, Weapon,
+    tables::{BASE, HOUSE_ROOM},
 };
 use field::{Base, Path, Point};
 
@@ -22,6 +23,8 @@ pub(super) enum Doing {
         end: Base,
         take: Option<usize>,
     },
+    /// It goes to the door and into the house.
+    Enter { path: Path },
     /// It goes into contact with an enemy and attacks him.
     Charge {
         path: Path,
@@ -100,6 +103,10 @@ impl Doing {
                 });
                 takes && has_room(scene, index, end)
             }
+            Doing::Enter { .. } => {
+                let inside = scene.men.iter().filter(|other| other.in_house);
+                man.holds.is_none() && inside.count() < HOUSE_ROOM
+            }
             Doing::Charge { end, target, .. } => {
                 let other = &scene.men[*target];
                 other.is_here() && other.hit_by < 3 && has_room(scene, index, end)
@@ -124,6 +131,11 @@ impl Doing {
                     take_beast(scene, index, beast);
                 }
                 deliver(scene, index);
+            }
+            Doing::Enter { path } => {
+                let end = end_of(&scene.men[index], &path);
+                scene.men[index].stand(end);
+                scene.men[index].in_house = true;
             }
             Doing::Charge { path, end, target } => {
                 let went = path.length().count() as f32 / 1_000.0;
@@ -215,6 +227,10 @@ impl Doing {
                 let taking =
                     taking.or((!moves_into_enemy(scene, index, path)).then_some(Taking::None));
                 vec![Action::Move(id, way_of(path), taking)]
+            }
+            Doing::Enter { path } => {
+                let way = (path.points().len() > 1).then(|| way_of(path));
+                vec![Action::Enter(id, way)]
             }
             Doing::Charge { path, target, .. } => {
                 let weapon = best_weapon(game, id);

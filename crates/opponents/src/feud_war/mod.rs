@@ -5,6 +5,7 @@ mod deeds;
 mod odds;
 mod options;
 mod policy;
+mod roles;
 mod scene;
 mod setup;
 mod taste;
@@ -126,7 +127,7 @@ impl Guide<FeudWar> for Chieftain {
         if budget == Budget::Simulations(1) {
             return self.last_word(world, seat);
         }
-        if let Some(decided) = setup::decided(world, seat, &self.taste, rng) {
+        if let Some(decided) = setup::decided(world, seat, &self.taste, &Care::of(budget), rng) {
             return Some(decided);
         }
         if world.stage() != Stage::Act {

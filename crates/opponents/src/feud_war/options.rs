@@ -2,7 +2,7 @@
 //! starting point. Every way here is one that the planner of the measured table has found free.
 
 use super::{
-    deeds::{Doing, end_of},
+    deeds::{Doing, end_of, way_of},
     scene::{Hold, Man, Scene, apart, inches},
     taste::Care,
 };
@@ -204,6 +204,9 @@ fn moves(game: &FeudWar, scene: &Scene, index: usize, ways: &Ways, found: &mut V
     if let Some((home, _)) = &scene.sides[man.side].home {
         goals.push(home.goal());
     }
+    if man.is_man && !man.mounted && man.holds.is_none() && !man.in_house {
+        found.extend(entering(game, man, ways));
+    }
     goals.extend(drivers(scene, man));
     for goal in goals {
         add(found, towards(scene.chart, ways, goal), None);
@@ -223,6 +226,15 @@ fn moves(game: &FeudWar, scene: &Scene, index: usize, ways: &Ways, found: &mut V
             add(found, ways.to(direction.step(home.goal(), edge)), None);
         }
     }
+}
+
+/// The way into the house, if he may enter it and gets there.
+fn entering(game: &FeudWar, man: &Man, ways: &Ways) -> Option<Doing> {
+    let path = ways.to(game.land().doorstep())?;
+    let way = (path.points().len() > 1).then(|| way_of(&path));
+    let enter = Action::Enter(man.id, way);
+    let may = game.check(Seat::new(man.side), &enter).is_ok();
+    may.then_some(Doing::Enter { path })
 }
 
 /// Where those are who drive somebody's animal off, and half way before them.

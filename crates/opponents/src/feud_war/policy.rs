@@ -4,7 +4,7 @@
 use super::{
     deeds::{Doing, end_of},
     scene::{Hold, Man, Scene, inches},
-    taste::Taste,
+    taste::{Care, Taste},
     value::Valuer,
 };
 use feud_war::{Action, FeudWar, FigureId, Post, Stage, Taking, Thing, Way};
@@ -27,6 +27,7 @@ impl Policy<'_> {
                 self.game,
                 self.seat,
                 self.taste,
+                &Care::of(crate::Budget::Simulations(400)),
                 &mut table::Rng::new(u64::from(self.game.clock().1)),
             );
             let first = chosen.as_ref().and_then(|chosen| chosen.first());
@@ -81,7 +82,14 @@ impl Policy<'_> {
                 let take = take.filter(|_| scene.men[index].holds.is_none());
                 Some((index, Doing::Go { path, end, take }))
             }
-            Action::Enter(id, _) | Action::Stay(id) => Some((find(*id)?, Doing::Stay)),
+            Action::Enter(id, way) => {
+                let index = find(*id)?;
+                let here = Path::new(&[scene.men[index].base.lead]).ok()?;
+                let going = way.as_ref().map(|way| self.going(&scene.men[index], way));
+                let path = going.map_or(Some(here), |going| Some(going?.0))?;
+                Some((index, Doing::Enter { path }))
+            }
+            Action::Stay(id) => Some((find(*id)?, Doing::Stay)),
             Action::Fire(id, target, weapon) => {
                 let (index, target) = (find(*id)?, foe(target)?);
                 let usable = self.game.figure(*id)?.arms();

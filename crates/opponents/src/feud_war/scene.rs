@@ -4,7 +4,7 @@
 use feud_war::{
     AnimalId, Armour, Chart, Clan, Deed, Distances, FeudWar, FigureId, Post, Role, Tether,
     land::Land,
-    tables::{BASE, MOVE_DECK},
+    tables::{BASE, HOUSE_ROOM, MOVE_DECK},
 };
 use field::{Base, Length, Point};
 use std::sync::LazyLock;
@@ -114,6 +114,9 @@ pub(super) struct Scene<'a> {
     pub turns: f32,
     pub kills_count: bool,
     pub exit: bool,
+    /// Where the house is entered, and how many of the active clan might be in it.
+    pub doorstep: Point,
+    pub house_room: usize,
     /// Points that are likely to be won or lost besides, by what was not worked out.
     pub extra: [f32; MAX_SEATS],
 }
@@ -241,9 +244,15 @@ impl<'a> Scene<'a> {
             turns,
             kills_count: game.agreed().kill_points,
             exit: game.agreed().exit,
+            doorstep: game.land().doorstep(),
+            house_room: HOUSE_ROOM,
             extra: [0.0; MAX_SEATS],
         };
         scene.people(game);
+        let mut inside = scene.men.iter().filter(|man| man.in_house);
+        if inside.any(|man| man.side != active) {
+            scene.house_room = 0;
+        }
         scene.herd(game);
         for side in 0..seats {
             let own = |man: &Man| man.side == side && man.is_here();

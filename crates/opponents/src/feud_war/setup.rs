@@ -3,17 +3,29 @@
 
 use super::{
     scene::{Hold, Scene, apart, inches, over_ground},
-    taste::Taste,
+    taste::{Care, Taste, Troops},
     value::Valuer,
 };
-use feud_war::{Action, Along, Clan, FeudWar, Lot, Post, Side, Spot, Stage, Thing, land::Land};
+use feud_war::{
+    Action, Along, Clan, FeudWar, Lot, Post, ReadyClan, Side, Spot, Stage, Thing, land::Land,
+    tables::HOUSE_ROOM,
+};
 use field::{Length, Point};
 use table::{Game, Rng, Seat};
 
-/// The clans that the guide leads, the ready ones and its own.
-const LISTS: [&str; 2] = [
-    "leader:heavy,spear,horse man:light,spear,horse*5",
-    "leader:heavy,spear,horse man:light,spear,horse*2 man:light,bow*2 man:light,bill*2 man:sword",
+/// Clans of all arms: archers who shoot while riders fetch the animals.
+const MIXED: [&str; 3] = [
+    "leader:bow man:bow*5 man:light,spear,horse*2 man:horse",
+    "leader:light,bow man:bow*4 man:bill,horse*4",
+    "leader:light,sword,horse man:bow*4 man:light,spear,horse*3",
+];
+
+/// A bow for five points does more than anything else that can be bought: it reaches half over the table, and in ten turns each of them
+/// costs the others about three men. Riders without gear fetch the animals, and a leader without any keeps the pen.
+const BEST: [&str; 3] = [
+    "leader man:bow*6 man:horse*4",
+    "leader man:bow*7 man:horse*3",
+    "leader man:light,bow*5 man:horse*3 man:spear",
 ];
 
 /// The decision of a stage in which no figure acts; nothing if it is another.
@@ -21,11 +33,12 @@ pub(super) fn decided(
     game: &FeudWar,
     seat: Seat,
     taste: &Taste,
+    care: &Care,
     rng: &mut Rng,
 ) -> Option<Vec<Action>> {
     let one = |action: Action| Some(vec![action]);
     match game.stage() {
-        Stage::Lists => one(list(rng)),
+        Stage::Lists => one(list(care, rng)),
         Stage::Scenery => {
             let ready: Vec<Action> = listed(game, seat)
                 .into_iter()
@@ -58,12 +71,14 @@ fn listed(game: &FeudWar, seat: Seat) -> Vec<Action> {
     actions
 }
 
-fn list(rng: &mut Rng) -> Action {
-    let text = LISTS[rng.pick(LISTS.len())];
-    text.parse().map_or(
-        Action::ClanReady(feud_war::ReadyClan::Lances),
-        Action::ClanOf,
-    )
+fn list(care: &Care, rng: &mut Rng) -> Action {
+    let of = match care.troops {
+        Troops::Any => return Action::ClanReady(ReadyClan::ALL[rng.pick(ReadyClan::COUNT)]),
+        Troops::Mixed => MIXED,
+        Troops::Best => BEST,
+    };
+    let clan = of[rng.pick(of.len())].parse();
+    clan.map_or(Action::ClanReady(ReadyClan::Lances), Action::ClanOf)
 }
 
 /// The middle of the field.
@@ -109,7 +124,7 @@ fn placed(game: &FeudWar, seat: Seat, mark: Option<Point>) -> Option<Vec<Action>
         return Some(vec![Action::PlaceDone]);
     }
     let Some(mark) = mark else {
-        return Some(vec![Action::PlaceReady]);
+        return Some(beside_the_door(game, seat));
     };
     let clan = Clan::of(seat);
     let to = game.land().chart().to(field(game));
@@ -122,7 +137,7 @@ fn placed(game: &FeudWar, seat: Seat, mark: Option<Point>) -> Option<Vec<Action>
     waiting.sort_by_key(|figure| (figure.is_mounted(), figure.gear().cost(), figure.id()));
     let keeps = |figure: &feud_war::Figure| {
         let own = game.figures().iter().filter(|one| one.id().clan == clan);
-        let men = own.filter(|one| one.is_man() && !one.is_leader() && !one.is_mounted());
+        let men = own.filter(|one| one.is_man() && !one.is_mounted());
         men.min_by_key(|one| (one.gear().cost(), one.id()))
             .is_some_and(|least| least.id() == figure.id())
     };
@@ -174,6 +189,51 @@ fn placed(game: &FeudWar, seat: Seat, mark: Option<Point>) -> Option<Vec<Action>
     }
     actions.push(Action::PlaceDone);
     Some(actions)
+}
+
+/// The defender's archers stand where they can enter the house in their first turn, the others as the engine suggests.
+fn beside_the_door(game: &FeudWar, seat: Seat) -> Vec<Action> {
+    let door = game.land().doorstep();
+    let steps = (0..5).flat_map(|y| (-3..=3).map(move |x| (x * 1_050, y * 1_050)));
+    let mut spots: Vec<Point> = steps
+        .map(|(x, y)| Point::new(door.x + x, door.y + y))
+        .collect();
+    spots.sort_by_key(|spot| {
+        (i64::from(spot.x - door.x).pow(2)) + i64::from(spot.y - door.y).pow(2)
+    });
+    let mut world = game.clone();
+    let mut actions = Vec::new();
+    let archers = game.figures().iter().filter(|figure| {
+        let shoots = figure
+            .arms()
+            .any(|(weapon, _)| weapon.row().ranges.is_some());
+        figure.id().clan == Clan::of(seat) && figure.post() == Post::Waiting && shoots
+    });
+    for archer in archers
+        .filter(|figure| !figure.is_mounted())
+        .take(HOUSE_ROOM)
+    {
+        let place = |at: &Point| {
+            let spot = Spot {
+                at: *at,
+                rear: None,
+            };
+            Action::Place(Thing::Figure(archer.id()), spot, None)
+        };
+        let found = spots.iter().map(place);
+        let found = found
+            .into_iter()
+            .find(|action| world.check(seat, action).is_ok());
+        let Some(action) = found else { break };
+        let mut chance = table::Chance::imagined(Rng::new(0));
+        let played = world.play(seat, &action, &mut chance, &mut table::Journal::silent());
+        if played.is_err() {
+            break;
+        }
+        actions.push(action);
+    }
+    actions.push(Action::PlaceReady);
+    actions
 }
 
 /// The answer to a card that leaves the best share.
@@ -263,5 +323,29 @@ fn lose(scene: &mut Scene, man: usize, dies: bool) {
     }
     if dies {
         scene.men[man].here = 0.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use feud_war::{Roster, tables::POINTS};
+
+    #[test]
+    fn its_own_clans_can_be_bought_and_leave_little() {
+        for text in MIXED.into_iter().chain(BEST) {
+            let clan: Roster = text.parse().unwrap();
+            assert!((POINTS - 2..=POINTS).contains(&clan.cost()), "{text}");
+        }
+    }
+
+    #[test]
+    fn whoever_thinks_little_takes_a_ready_clan() {
+        let chosen = |simulations| {
+            let care = Care::of(crate::Budget::Simulations(simulations));
+            list(&care, &mut Rng::new(1))
+        };
+        assert!(matches!(chosen(30), Action::ClanReady(_)));
+        assert!(matches!(chosen(400), Action::ClanOf(_)));
     }
 }

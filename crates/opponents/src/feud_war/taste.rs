@@ -31,11 +31,13 @@ pub struct Taste {
     pub doubt_a_turn: f32,
     /// What it costs to hurt somebody who does not lead, as a part of what he loses.
     pub feud: f32,
+    /// How much the way to the goal of a figure's role counts, as a part of the win for all points and a turn.
+    pub role: f32,
 }
 
 impl Taste {
     /// Its numbers by name.
-    pub fn numbers(&mut self) -> [(&'static str, &mut f32); 13] {
+    pub fn numbers(&mut self) -> [(&'static str, &mut f32); 14] {
         [
             ("patience", &mut self.patience),
             ("trips", &mut self.trips),
@@ -50,6 +52,7 @@ impl Taste {
             ("doubt", &mut self.doubt),
             ("doubt_a_turn", &mut self.doubt_a_turn),
             ("feud", &mut self.feud),
+            ("role", &mut self.role),
         ]
     }
 }
@@ -70,6 +73,7 @@ impl Default for Taste {
             doubt: 0.05,
             doubt_a_turn: 0.02,
             feud: 0.3,
+            role: 0.1,
         }
     }
 }
@@ -88,6 +92,19 @@ pub(super) struct Care {
     pub slips: f32,
     /// Whether it looks again after each step, when the ways of the others are open anew.
     pub looks_again: bool,
+    /// What it knows of troops.
+    pub troops: Troops,
+}
+
+/// What a level knows of troops, when it makes the list of its clan.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Troops {
+    /// It takes any ready clan.
+    Any,
+    /// It has some of everything, archers too.
+    Mixed,
+    /// It has worked out what pays.
+    Best,
 }
 
 impl Care {
@@ -103,6 +120,11 @@ impl Care {
             misjudges: (1.5 / root).min(0.3),
             slips: if trials < 100 { 0.3 / root } else { 0.0 },
             looks_again: trials >= 100,
+            troops: match trials {
+                ..100 => Troops::Any,
+                100..2_000 => Troops::Mixed,
+                _ => Troops::Best,
+            },
         }
     }
 }
@@ -121,6 +143,8 @@ mod tests {
         assert!(normal.misjudges > 2.0 * hard.misjudges && hard.misjudges > 0.0);
         assert!(easy.trials < normal.trials && normal.trials < hard.trials);
         assert!(easy.slips > 0.0 && normal.slips == 0.0);
+        let troops = [easy, normal, hard].map(|care| care.troops);
+        assert_eq!(troops, [Troops::Any, Troops::Mixed, Troops::Best]);
         assert!(!easy.looks_again && normal.looks_again && hard.looks_again);
     }
 }

@@ -5,6 +5,7 @@
 use super::{
     deeds::Doing,
     options::options,
+    roles::Roles,
     scene::{Hold, Scene},
     taste::{Care, Taste},
     value::Valuer,
@@ -32,6 +33,7 @@ pub(super) struct TurnPlan<'a> {
     care: Care,
     /// By figure, what it could do.
     options: Vec<Vec<Doing>>,
+    roles: Roles<'a>,
     /// The clan besides the own that leads.
     leader: usize,
 }
@@ -47,12 +49,16 @@ impl<'a> TurnPlan<'a> {
     ) -> TurnPlan<'a> {
         let scene = Scene::new(game);
         let luck = Rng::new(rng.bits());
-        let options = (0..scene.men.len())
+        let options: Vec<Vec<Doing>> = (0..scene.men.len())
             .map(|man| match scene.men[man].acts {
                 true => options(game, &scene, man, &care, &luck),
                 false => Vec::new(),
             })
             .collect();
+        let able: Vec<usize> = (0..options.len())
+            .filter(|man| options[*man].len() > 1)
+            .collect();
+        let roles = Roles::given(&scene, seat.index(), &able, taste);
         let points = Valuer { taste }.points(&scene);
         let others = (0..scene.seats).filter(|side| *side != seat.index());
         let leader = others.max_by(|one, other| points[*one].total_cmp(&points[*other]));
@@ -63,6 +69,7 @@ impl<'a> TurnPlan<'a> {
             taste,
             care,
             options,
+            roles,
             leader: leader.unwrap_or(0),
         }
     }
@@ -78,9 +85,9 @@ impl<'a> TurnPlan<'a> {
         Valuer { taste: self.taste }
     }
 
-    /// The own share of the win in a scene.
+    /// The own share of the win in a scene, and how well it suits the roles.
     fn worth(&self, scene: &Scene) -> f32 {
-        self.valuer().shares(scene)[self.seat.index()]
+        self.valuer().shares(scene)[self.seat.index()] + self.roles.suit(scene)
     }
 
     fn apply(&self, scene: &mut Scene, order: Order) {
@@ -112,7 +119,8 @@ impl<'a> TurnPlan<'a> {
             .collect();
         gains.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
         let mut orders = Vec::with_capacity(gains.len());
-        while let Some(pair) = self.best_pair(&scene, &gains) {
+        let mut tries = self.care.trials;
+        while let Some(pair) = self.best_pair(&scene, &gains, &mut tries) {
             for order in pair {
                 self.apply(&mut scene, order);
                 gains.retain(|(_, man)| *man != order.man);
@@ -132,8 +140,13 @@ impl<'a> TurnPlan<'a> {
     }
 
     /// One engages who holds an animal, another takes it out of the fight (FW-ANIMALS-11): the best two for that, if they gain more by it
-    /// than each by himself.
-    fn best_pair(&self, scene: &Scene<'a>, gains: &[(f32, usize)]) -> Option<[Order; 2]> {
+    /// than each by himself. No more pairs are tried than that, those first who gain most.
+    fn best_pair(
+        &self,
+        scene: &Scene<'a>,
+        gains: &[(f32, usize)],
+        tries: &mut u32,
+    ) -> Option<[Order; 2]> {
         let base = self.worth(scene);
         let mut best: Option<(f32, [Order; 2])> = None;
         for &(alone, taker) in gains {
@@ -155,6 +168,10 @@ impl<'a> TurnPlan<'a> {
                         if !self.engages(scene, doing, holder) || !doing.is_open(scene, engager) {
                             continue;
                         }
+                        if *tries == 0 {
+                            return best.map(|(_, pair)| pair);
+                        }
+                        *tries -= 1;
                         let pair = [
                             Order {
                                 man: engager,
@@ -316,7 +333,7 @@ impl<'a> TurnPlan<'a> {
                 _ => 2,
             },
             Doing::Charge { .. } => 3,
-            Doing::Go { .. } => 4,
+            Doing::Go { .. } | Doing::Enter { .. } => 4,
             Doing::Strike { .. } => 5,
             Doing::Load { .. } | Doing::Release | Doing::Stay => 6,
         }

@@ -337,23 +337,23 @@ impl Valuer<'_> {
     }
 }
 
-/// The odds of a shot in the open, from a table made once: it is asked for all the time.
+/// The odds of a shot in the open or into the house, from a table made once: it is asked for all the time.
 fn guess(man: &Man, target: &Man, is_close: bool, is_gun: bool) -> &'static Wounds {
     static ALL: LazyLock<Vec<Wounds>> = LazyLock::new(|| {
         let one = |n: usize| {
             shots(Shot {
-                cover: Cover::Open,
-                armour: Armour::ALL[n / 8],
+                cover: if n & 8 > 0 { Cover::Hard } else { Cover::Open },
+                armour: Armour::ALL[n / 16],
                 is_gun: n & 1 > 0,
                 is_close: n & 2 > 0,
                 is_shaky: n & 4 > 0,
                 otherwise: false,
             })
         };
-        (0..8 * Armour::COUNT).map(one).collect()
+        (0..16 * Armour::COUNT).map(one).collect()
     });
     let bits = usize::from(is_gun) + 2 * usize::from(is_close) + 4 * usize::from(man.wounds >= 2);
-    &ALL[8 * target.armour.index() + bits]
+    &ALL[16 * target.armour.index() + 8 * usize::from(target.in_house) + bits]
 }
 
 /// How much more an attacker adds than the defender, after coming so far.
