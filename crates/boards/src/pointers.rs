@@ -143,3 +143,34 @@ fn corner(ring: Area, away: f64, radius: f64, others: &[Area]) -> (f64, f64) {
         .min_by(|one, other| hides(one).total_cmp(&hides(other)));
     best.unwrap_or((right, top))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One block above two that stand close to each other, as in Fife.
+    const BLOCKS: [(f64, f64); 3] = [(60.0, 0.0), (20.0, 48.0), (66.0, 48.0)];
+
+    #[test]
+    fn no_pointer_hides_what_another_points_at() {
+        let areas = BLOCKS.map(|(x, y)| Area::new(x, y, 42.0, 44.0));
+        for (number, area) in areas.into_iter().enumerate() {
+            let mut others = areas.to_vec();
+            others.remove(number);
+            let (x, y) = corner(area.grown(2.0), 5.0, 12.0, &others);
+            for other in others {
+                let is_across = (x - 12.0 < other.x + other.w) && (other.x < x + 12.0);
+                let is_down = (y - 12.0 < other.y + other.h) && (other.y < y + 12.0);
+                assert!(!(is_across && is_down), "the disc of {number}");
+                assert!(gap(area, other).is_some_and(|gap| gap >= 4.0 - 1e-9));
+            }
+        }
+    }
+
+    #[test]
+    fn what_lies_within_another_thing_has_no_gap_to_it() {
+        let farm = Area::new(0.0, 0.0, 100.0, 80.0);
+        assert_eq!(gap(farm, Area::new(30.0, 30.0, 10.0, 10.0)), None);
+        assert_eq!(gap(farm, Area::new(106.0, 30.0, 10.0, 10.0)), Some(6.0));
+    }
+}

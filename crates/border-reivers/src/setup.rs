@@ -18,19 +18,19 @@ pub(crate) const SETTINGS: &[Setting] = &[
         kind: SettingKind::Choice(&[
             Choice {
                 value: "dacre",
-                help: "English West March: beside the Debateable Land, behind the walls of Carlisle.",
+                help: "English West March. Good at raids: Graynes of the west ride with you into the Debateable Land and against Maxwell. Carlisle has a wall.",
             },
             Choice {
                 value: "fenwick",
-                help: "English Middle March: far from the Debateable Land, across from Kerr.",
+                help: "English Middle March. Good at riding across the border: Graynes of the Middle Marches ride with you against Kerr.",
             },
             Choice {
                 value: "maxwell",
-                help: "Scottish West March: beside the Debateable Land, across from Dacre.",
+                help: "Scottish West March. Good at Notoriety: Graynes of the west bring it at home and in the Debateable Land.",
             },
             Choice {
                 value: "kerr",
-                help: "Scottish Middle March: Mary Queen of Scots helps its raids and battles.",
+                help: "Scottish Middle March. Good at Notoriety at home, and at raids and battles while Mary Queen of Scots is in play.",
             },
         ]),
         default: "dacre",

@@ -208,6 +208,7 @@ impl From<StoreError> for Failure {
             StoreError::Taken(_) => Failure::Conflict("someone else has taken this seat".into()),
             StoreError::NoSuchSeat(_) | StoreError::Unfit(_) => Failure::Bad(error.to_string()),
             StoreError::Over => Failure::Conflict("the game is over".into()),
+            StoreError::OtherRules { .. } => Failure::Conflict(error.to_string()),
             StoreError::Stale { next, .. } => Failure::Stale { version: next - 1 },
             other => Failure::Storage(other),
         }

@@ -5,7 +5,8 @@ use crate::support::{GAME, Live, Opened, PATIENCE};
 use serde_json::{Value, json};
 use server::Config;
 use std::{net::TcpStream, path::Path, thread, time::Instant};
-use store::{Options, SqliteStore, Store, StoreError};
+use store::{Gist, Millis, NewGame, Options, SqliteStore, Store, StoreError};
+use table::Seed;
 
 fn on(path: &Path, change: impl FnOnce(&mut Options)) -> Live {
     let mut options = Options::default();
@@ -196,4 +197,24 @@ fn a_server_that_stops_ends_its_streams_and_answers_what_is_under_way() {
     assert!(TcpStream::connect(live.address).is_err());
     let id = opened.id.parse().unwrap();
     assert_eq!(live.block_on(live.store.load(id)), Err(StoreError::Closed));
+}
+
+#[test]
+fn a_table_that_was_played_by_other_rules_says_so() {
+    let live = Live::start();
+    let game = catalogue::find(GAME).unwrap();
+    let settings = game.settings_from(&[]).unwrap();
+    let seed = Seed::from_text("1");
+    let opened = game.open(&settings, &[], seed.clone()).unwrap();
+    let mut new = NewGame::new(&opened.record(), Some(seed), Gist::default(), Millis(0));
+    new.opening.rules_version += 1;
+    let id = live.block_on(live.store.create(new)).unwrap();
+    let page = live.browser().get(&format!("/table/{id}"));
+    assert_eq!(page.status, 409, "{page:?}");
+    assert!(
+        page.body.contains("by version 2 of its rules"),
+        "{}",
+        page.body
+    );
+    assert!(!page.body.contains("damaged"), "nothing is broken");
 }

@@ -33,6 +33,16 @@ pub enum StoreError {
     /// The seat is not open: someone was quicker.
     #[error("seat {0} is taken")]
     Taken(Seat),
+    /// The game was played by other rules, so that its log would lead elsewhere.
+    #[error(
+        "this game was played by version {played} of its rules and cannot be shown any more: here the rules have version {ours}"
+    )]
+    OtherRules {
+        /// The version that it was begun with.
+        played: u32,
+        /// The version of this program.
+        ours: u32,
+    },
     /// The log has its ending; nothing comes after it.
     #[error("the game is over; nothing can be added to its log")]
     Over,

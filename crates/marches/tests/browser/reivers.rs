@@ -8,6 +8,7 @@ use crate::{
     player::{Choice, awaits, choices, click, moved_on, version},
 };
 use catalogue::Table;
+use serde_json::json;
 use table::{Rng, Seat, Seed};
 
 const GAME: &str = "border-reivers";
@@ -224,6 +225,69 @@ async fn a_draft_and_an_attack_on_a_phone() {
         assert_eq!(is_too_wide, false, "after {action}");
     }
     assert!(awaits(&browser).await);
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+}
+
+/// Whether all of these are in the window.
+fn in_sight(css: &str, count: usize) -> String {
+    format!(
+        "(() => {{ const all = [...document.querySelectorAll(\"{css}\")].filter((one) => one.offsetParent);
+            return all.length === {count} && all.every((one) => {{
+                const {{ top, bottom, left, right }} = one.getBoundingClientRect();
+                return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth; }}); }})()"
+    )
+}
+
+#[tokio::test]
+async fn a_phone_on_its_side_shows_three_cards_and_what_can_be_done_with_one() {
+    let script = Script::eventful();
+    let house = House::open();
+    let browser = Browser::open(&house, Screen::Desk).await;
+    script.open(&browser, &house).await;
+    assert!(awaits(&browser).await);
+    let size = json!({ "width": 844, "height": 390, "deviceScaleFactor": 1, "mobile": false });
+    browser
+        .devtools("Emulation.setDeviceMetricsOverride", size)
+        .await;
+    browser.until(".board.marches.narrow.far").await;
+    browser.until_true(&in_sight(".offer-face", 3)).await;
+    browser.click(".offer-face").await;
+    browser
+        .until_true(&in_sight(".offer:has(> .picked) .deed-button", 2))
+        .await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn on_a_phone_the_result_leaves_the_map_room() {
+    let house = House::open();
+    let browser = Browser::open(&house, Screen::Phone).await;
+    let fields = [("set.family", FAMILY), ("seed", "Otterburn")];
+    open_table_of(GAME, &browser, &house, &fields).await;
+    while awaits(&browser).await {
+        let before = version(&browser).await;
+        browser
+            .run("document.querySelector('#acts button[data-path]').click();")
+            .await;
+        moved_on(&browser, before).await;
+    }
+    let rows = "new Set([...document.querySelectorAll('#prompt .offers > *')].map((one) =>
+        Math.round(one.getBoundingClientRect().top))).size === 2";
+    browser.until_true(rows).await;
+    let has_room =
+        "document.querySelector('.board-card').getBoundingClientRect().height > innerHeight / 2";
+    browser.until_true(has_room).await;
+    // The replay: its slider, and one row with all the rest.
+    browser
+        .run("document.querySelector('[data-plays]').click();")
+        .await;
+    browser.until("#live[data-replay] #replay").await;
+    let rows = "(() => { const form = document.querySelector('#replay form').getBoundingClientRect();
+        const rest = [...document.querySelectorAll('#replay > :is(.step, select, #turn-up)')].map((one) => one.getBoundingClientRect());
+        return rest.every(({ top }) => top > form.top) && Math.max(...rest.map(({ top }) => top)) < Math.min(...rest.map(({ bottom }) => bottom)); })()";
+    browser.until_true(rows).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
 }

@@ -106,6 +106,10 @@ impl Owner {
         let stored = self.hall.store.load(self.id).await?;
         let game = self.hall.games.find(&stored.opening.game);
         let game = game.map_err(|error| corrupt(error.to_string()))?;
+        let (played, ours) = (stored.opening.rules_version, game.info().rules_version);
+        if played != ours {
+            return Err(StoreError::OtherRules { played, ours });
+        }
         let table = game
             .resume(&stored.history(), stored.opening.seed.clone())
             .map_err(|error| corrupt(error.to_string()))?;
