@@ -194,10 +194,10 @@ impl FeudWar {
         mark: Point,
         open: bool,
     ) -> Option<Vec<(FigureId, Spot)>> {
-        let (width, depth) = self.land.ground().size();
+        let size = self.land.ground().size();
         let inwards = Point::new(
-            mark.x.clamp(500, width.count() - 500),
-            mark.y.clamp(500, depth.count() - 500),
+            mark.x.clamp(500, size.0.count() - 500),
+            mark.y.clamp(500, size.1.count() - 500),
         );
         let edge = Base::disc(mark, Length::ZERO);
         let mut world = self.clone();
@@ -211,7 +211,7 @@ impl FeudWar {
             let spots = AROUND_MARK[*tried..].iter();
             let (base, steps) = spots
                 .map(|step| lattice_point(inwards, *step))
-                .map(|at| figure.base_at(at, Some(towards_edge(at, mark))))
+                .map(|at| figure.base_at(at, Some(towards_edge(at, mark, size))))
                 .zip(1..)
                 .find(|(base, _)| {
                     edge.within(base, START)
@@ -350,28 +350,15 @@ fn way_ahead(base: &Base) -> Base {
     Base::capsule(ahead, base.lead, BASE)
 }
 
-/// Towards the edge of the table that a mark is on.
-fn towards_edge(at: Point, mark: Point) -> Point {
-    let (dx, dy) = ((mark.x - at.x).abs(), (mark.y - at.y).abs());
-    if mark.y == 0 || (mark.x != 0 && dy >= dx && mark.y > at.y) {
-        Point::new(
-            at.x,
-            if mark.y == 0 {
-                at.y - 1_000
-            } else {
-                at.y + 1_000
-            },
-        )
-    } else {
-        Point::new(
-            if mark.x == 0 {
-                at.x - 1_000
-            } else {
-                at.x + 1_000
-            },
-            at.y,
-        )
-    }
+/// The next place towards the edge of the table that a mark is on.
+fn towards_edge(at: Point, mark: Point, (width, depth): (Length, Length)) -> Point {
+    let (x, y) = match mark {
+        mark if mark.y == 0 => (0, -1_000),
+        mark if mark.y == depth.count() => (0, 1_000),
+        mark if mark.x == width.count() => (1_000, 0),
+        _ => (-1_000, 0),
+    };
+    Point::new(at.x + x, at.y + y)
 }
 
 /// The steps of a grid of half an inch that are tried around a mark and around the farm.

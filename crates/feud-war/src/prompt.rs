@@ -41,10 +41,9 @@ impl FeudWar {
             Stage::WardenSide => does("choose", "chooses", "where the March Warden appears"),
             Stage::Act => {
                 let (card, clan) = (self.card.unwrap_or(0), self.active.name());
-                let rates = format!("{card} in on foot, {} mounted", 2 * card);
                 match voice.reader() == Some(seat) {
-                    true => format!("You command {clan}: pick a figure ({rates})."),
-                    false => does("command", "commands", &format!("{clan}: {rates}")),
+                    true => format!("You command {clan}: pick a figure ({card} in on foot)."),
+                    false => does("command", "commands", &format!("{clan}: {card} in on foot")),
                 }
             }
             Stage::Over => "The animals are counted.".into(),

@@ -37,8 +37,16 @@ fn fw_r61_nobody_is_in_the_way_of_a_rider_who_is_placed_as_suggested() {
                 .iter()
                 .filter(|(id, _)| id.to_string().starts_with('E'));
             let riders: Vec<_> = own.filter(|(_, base)| base.is_capsule()).collect();
+            // They look into the table, all of them.
+            let looks = match side {
+                "north" => (0, 1_000),
+                "south" => (0, -1_000),
+                "west" => (1_000, 0),
+                _ => (-1_000, 0),
+            };
             for (rider, base) in &riders {
                 let (dx, dy) = (base.lead.x - base.rear.x, base.lead.y - base.rear.y);
+                assert_eq!((dx, dy), looks, "{list}, {side}: {rider}");
                 let ahead = Point::new(base.lead.x + 4 * dx, base.lead.y + 4 * dy);
                 let way = Base::capsule(ahead, base.lead, Length::inches(1));
                 let in_way = |(id, other): &&(FigureId, Base)| id != rider && way.overlaps(other);

@@ -1,9 +1,9 @@
 //! What stands beside the table: whose turn it is with the cards and the points, the clans' sheets, the animals, the event deck, and what
 //! the signs mean.
 
-use super::{cards, ground, sheets, words};
+use super::{cards, ground, seen, sheets, words};
 use crate::{Panel, Scene, Sign};
-use feud_war::{AnimalKind, AnimalView, Clan, ClanView, Role, Stage, Tether, View};
+use feud_war::{AnimalKind, AnimalView, Beacon, Clan, ClanView, Role, Stage, Tether, View};
 use maud::{Markup, PreEscaped, html};
 
 /// All panels, the most useful first.
@@ -30,7 +30,11 @@ pub(super) fn all(view: &View, scene: &Scene) -> Vec<Panel> {
         return all;
     }
     let own = view.reader.and_then(|reader| ground::clan_of(view, reader));
-    let shown = own.or(view.active).unwrap_or(Clan::Kerr);
+    // A defender who commands the Warden's party looks at that.
+    let commanded = view
+        .active
+        .filter(|active| seen::plays(view, view.reader, *active));
+    let shown = commanded.or(own).or(view.active).unwrap_or(Clan::Kerr);
     all.push(panel(
         "clan",
         Sign::SHIELD,
@@ -176,10 +180,7 @@ fn order(view: &View, is_over: bool) -> Vec<Clan> {
         let found = view.clans.iter().find(|one| one.clan == *clan);
         found.is_some_and(|clan| clan.role == Some(Role::Defender))
     };
-    let has_warden = view
-        .clans
-        .iter()
-        .any(|clan| clan.clan == Clan::Warden && clan.side.is_some());
+    let has_warden = view.beacon == Beacon::Answered;
     if let (true, Some(at)) = (has_warden, all.iter().position(defends)) {
         all.insert(at + 1, Clan::Warden);
     }

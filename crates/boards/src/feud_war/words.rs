@@ -2,7 +2,8 @@
 
 use super::seen;
 use feud_war::{
-    Adds, AnimalView, Armour, Clan, Cover, Deed, FigureView, Post, Rank, Role, Tether, View, Weapon,
+    Adds, AnimalView, Armour, Beacon, Clan, Cover, Deed, FigureView, Post, Rank, Role, Tether,
+    View, Weapon,
 };
 
 /// "K3, a man of Kerr on a horse; light armour; bow, sword; 1 wound".
@@ -131,6 +132,7 @@ pub(super) fn role(view: &View, clan: Clan) -> String {
     }
     match (clan, own.role, own.side) {
         (Clan::Warden, _, Some(side)) => format!("comes from {}", side.name()),
+        (Clan::Warden, ..) if view.beacon == Beacon::Answered => "has been called".into(),
         (Clan::Warden, ..) => "has not been called".into(),
         (_, Some(Role::Defender), _) => "defends".into(),
         (_, _, Some(side)) => format!("from {}", side.name()),
