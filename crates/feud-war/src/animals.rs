@@ -70,7 +70,7 @@ impl FeudWar {
                 let holder = self
                     .find(holder)
                     .filter(|holder| self.are_enemies(index, *holder));
-                match holder.is_some_and(|holder| self.is_in_melee(holder)) {
+                match holder.is_some_and(|holder| self.is_fighting_another(holder, index)) {
                     true => Ok(()),
                     false => Err(Untakeable::Held),
                 }

@@ -106,6 +106,15 @@ impl FeudWar {
         self.has_contacts(index, 1)
     }
 
+    /// Whether a figure is in melee with somebody else than this one: who leaves a melee is no third figure in it (FW-ANIMALS-11).
+    pub(crate) fn is_fighting_another(&self, index: usize, than: usize) -> bool {
+        let base = &self.figures[index].base;
+        self.is_in_melee(index)
+            && self
+                .enemies_touching(index, base)
+                .any(|other| other != than)
+    }
+
     /// Whether a figure is blocked in by three (FW-MELEE-5, FW-R42).
     pub(crate) fn is_blocked(&self, index: usize) -> bool {
         self.has_contacts(index, BLOCKING)

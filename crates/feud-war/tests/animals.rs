@@ -286,6 +286,24 @@ fn fw_animals_11_a_third_may_take_it_from_fighters() {
 }
 
 #[test]
+fn fw_animals_11_who_steps_out_of_the_only_melee_is_no_third() {
+    let beside = |graham: &[(&str, &str)]| {
+        board()
+            .animals("cow")
+            .clan("elliot", "leader", &[("E1", "10,40")])
+            .clan("graham", "leader man", graham)
+            .animal("A1", json!({"at": "9,40", "held": "E1"}))
+            .turn("graham", 6)
+            .game()
+    };
+    let way = "move G1 8,41 8,40 taking A1";
+    let alone = beside(&[("G1", "10,41"), ("G2", "30,41")]);
+    assert_eq!(refused(&alone, way), "FW-R28");
+    // Another stays and fights on.
+    accepts(&beside(&[("G1", "10,41"), ("G2", "11,40")]), way);
+}
+
+#[test]
 fn fw_animals_12_those_sent_back_lose_their_animals_first() {
     let (game, events) = board()
         .clan(
