@@ -133,8 +133,11 @@ fn the_defenders_archers_go_into_the_house() {
         .turn("kerr", 6)
         .game();
     let (done, after) = turn_of(&game, 1);
-    let is_inside = |name: &&str| after.figure(id(name)).unwrap().post() == feud_war::Post::House;
-    let inside = ["K2", "K3"].iter().filter(is_inside).count();
+    let is_inside = |name: &str| after.figure(id(name)).unwrap().post() == feud_war::Post::House;
+    let inside = ["K2", "K3"]
+        .into_iter()
+        .filter(|name| is_inside(name))
+        .count();
     assert!(inside > 0, "{done:?}");
 }
 
