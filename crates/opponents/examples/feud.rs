@@ -1,11 +1,11 @@
 //! Computer play of Feud War: how often the first of the named players wins (is first alone) against the others, the seats moving on from
 //! game to game, where its games are lost, and how long it thinks about a turn of its clan (time of the processor where the system tells it).
 //!
-//! `TASTE=danger=0.3,feud=0` changes numbers of the first player's taste, `GAMES=1` tells of each game, `TELL=1` of each of its actions.
+//! `TASTE=danger=0.3,feud=0` changes numbers of the first player's taste, `LIST='leader:sword man:bow*9'` is its clan, `GAMES=1` tells of each game, `TELL=1` of each of its actions.
 //!
 //!     cargo run --release -p opponents --example feud -- normal,greedy,greedy,greedy 200 [SEED] [KEY=VALUE]...
 
-use feud_war::{Clan, FeudWar, Stage};
+use feud_war::{Action, Clan, FeudWar, Roster, Stage};
 use opponents::{
     Opening, PlayerSpec,
     feud_war::{Chieftain, Taste},
@@ -31,6 +31,8 @@ fn main() {
     let settings = Settings::from_lines(FeudWar::SETTINGS, &lines).expect("settings");
     let seats = players.len();
     let guides = [Chieftain::new(tasted()), Chieftain::default()];
+    let list = std::env::var("LIST").ok();
+    let list: Option<Roster> = list.map(|list| list.parse().expect("a clan"));
     let mut tallies = [Tally::default(), Tally::default()];
     let (mut actions, mut lengths) = (0u64, Vec::new());
     let mut wins = vec![0u32; seats];
@@ -70,9 +72,13 @@ fn main() {
         let mut first_take = None;
         while let Some(seat) = game.turn().next_seat() {
             let asked = worked(began);
-            let action = sitting[seat.index()]
-                .choose(&game, seat)
-                .expect("an action");
+            let own = list.clone().filter(|_| seat.index() == first);
+            let action = match own {
+                Some(list) if game.stage() == Stage::Lists => Action::ClanOf(list),
+                _ => sitting[seat.index()]
+                    .choose(&game, seat)
+                    .expect("an action"),
+            };
             if seat.index() == first && game.stage() == Stage::Act {
                 began_with.get_or_insert_with(|| men(&game));
                 let now = Some((game.clock(), game.active()));

@@ -252,7 +252,7 @@ mod tests {
 
     /// Kerr defends against Elliot from the south and Graham from the north.
     const TABLE: &str = r#"{"defender": "kerr", "active": "ACTIVE", "card": 6, "turn": 4, "animals": ["sheep"],
-        "places": {"A1": {"at": "24,34", "held": "E2"}, "A2": {"at": "27,22"}},
+        "places": {"A1": {"at": "24,34.125", "held": "E2"}, "A2": {"at": "27,22"}},
         "clans": {
             "kerr": {"list": "leader:bow man:bow*2 man:sword",
                 "figures": {"K1": {"at": "20,28"}, "K2": {"at": "21.1,28"}, "K3": {"at": "18.9,28"}, "K4": {"at": "24,27"}}},

@@ -73,7 +73,7 @@ impl Default for Taste {
             doubt: 0.05,
             doubt_a_turn: 0.02,
             feud: 0.3,
-            role: 0.1,
+            role: 0.25,
         }
     }
 }

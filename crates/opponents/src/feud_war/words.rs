@@ -209,6 +209,7 @@ fn of_deed(
                 said.extend(nearing(game, then, now, index));
             }
         }
+        Action::Enter(..) => said.push(("In the house it is in hard cover.".into(), 1.5)),
         Action::Load(..) => said.push(("An empty gun is no use.".into(), 1.1)),
         _ => {}
     }
