@@ -101,6 +101,8 @@ fn clans(pen: &mut Pen, view: &View) {
         pen.open(r#"class="serif" font-weight="700""#);
         pen.words(&title, x, y, 46.0, wide - 200.0, Anchor::Start, &ink);
         pen.close();
+        // Between the words of a card there is room for the ear, too.
+        pen.raw(" ");
         let count = table::counted(men, "figure");
         pen.words(
             &count,
@@ -111,6 +113,7 @@ fn clans(pen: &mut Pen, view: &View) {
             Anchor::End,
             &muted,
         );
+        pen.raw(" ");
         pen.words(
             ready.about,
             x,
