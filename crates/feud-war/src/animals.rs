@@ -158,8 +158,8 @@ impl FeudWar {
         pen.tell(|| Event::Loosed { animal });
     }
 
-    /// An animal escapes and moves at once (FW-ANIMALS-7). The figure that it escapes from does not catch it by that.
-    pub(crate) fn escape(&mut self, animal: AnimalId, from: Option<usize>, pen: &mut Pen) {
+    /// An animal escapes and moves at once (FW-ANIMALS-7). The figures that it escapes from do not catch it by that.
+    pub(crate) fn escape(&mut self, animal: AnimalId, from: &[usize], pen: &mut Pen) {
         self.loosen(animal, true, pen);
         self.stray(animal, from, pen);
     }
@@ -170,7 +170,7 @@ impl FeudWar {
     }
 
     /// A loose animal throws a direction, draws a card and runs until something stops it (FW-R26).
-    pub(crate) fn stray(&mut self, id: AnimalId, from: Option<usize>, pen: &mut Pen) {
+    pub(crate) fn stray(&mut self, id: AnimalId, from: &[usize], pen: &mut Pen) {
         let rose = self.agreed.rose();
         let name = |number: u32| {
             format!(
@@ -228,11 +228,11 @@ impl FeudWar {
     }
 
     /// Whoever a loose animal touches holds it, if he is a man and holds none (FW-ANIMALS-8).
-    fn catch(&mut self, id: AnimalId, met: Option<usize>, from: Option<usize>, pen: &mut Pen) {
+    fn catch(&mut self, id: AnimalId, met: Option<usize>, from: &[usize], pen: &mut Pen) {
         let base = self.animals[id.index()].base();
         let may = |index: usize| {
             let figure = &self.figures[index];
-            Some(index) != from
+            !from.contains(&index)
                 && figure.is_out()
                 && figure.is_man()
                 && figure.holds.is_none()
@@ -250,7 +250,7 @@ impl FeudWar {
     pub(crate) fn stray_all(&mut self, pen: &mut Pen) {
         for index in 0..self.animals.len() {
             if self.animals[index].tether == (Tether::Loose { fresh: false }) {
-                self.stray(AnimalId::at(index), None, pen);
+                self.stray(AnimalId::at(index), &[], pen);
                 self.after_deed(pen);
             }
         }
@@ -500,7 +500,7 @@ impl FeudWar {
                 self.put(animal.index(), at);
                 self.take(by, animal, pen);
             }
-            None => self.escape(animal, None, pen),
+            None => self.escape(animal, &[], pen),
         }
     }
 }

@@ -81,7 +81,7 @@ impl FeudWar {
             self.beacon = Beacon::Answered;
         }
         for animal in freed {
-            self.escape(animal, None, pen);
+            self.escape(animal, &[], pen);
         }
         self.after_deed(pen);
         if self.is_playing() && parties.contains(&self.active) {
@@ -89,11 +89,12 @@ impl FeudWar {
         }
     }
 
-    /// The animals that an event makes loose: all that these figures hold (FW-ANIMALS-12). They move before the figures do.
+    /// The animals that an event makes loose: all that these figures hold (FW-ANIMALS-12). They move before the figures do, and none of these catches
+    /// one: an animal cannot be taken along.
     pub(crate) fn drop_animals(&mut self, figures: &[usize], pen: &mut Pen) {
         for index in figures {
             if let Some(animal) = self.figures[*index].holds {
-                self.escape(animal, Some(*index), pen);
+                self.escape(animal, figures, pen);
             }
         }
     }

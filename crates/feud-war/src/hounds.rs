@@ -30,7 +30,7 @@ impl FeudWar {
             if self.has_man_within(figure.id.clan, &figure.base, LEASH) {
                 continue;
             }
-            self.escape(animal, Some(index), pen);
+            self.escape(animal, &[index], pen);
             self.call_back(index, pen);
         }
     }

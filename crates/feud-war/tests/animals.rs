@@ -330,6 +330,20 @@ fn fw_animals_12_those_sent_back_lose_their_animals_first() {
 }
 
 #[test]
+fn fw_animals_12_none_of_those_sent_back_catches_it_again() {
+    let (game, events) = board()
+        .clan("elliot", "leader man", &[("E1", "14,40"), ("E2", "10,40")])
+        .animal("A2", json!({"at": "10.875,40", "held": "E2"}))
+        .elliot_draws_then(4, EventCard::LostValley, &[0, 5]);
+    assert!(matches!(tether(&game, "A2"), Tether::Loose { .. }));
+    assert!(
+        !events
+            .iter()
+            .any(|event| matches!(event, Event::Took { .. }))
+    );
+}
+
+#[test]
 fn fw_animals_13_who_is_blocked_in_loses_the_animal() {
     let mut game = surrounded("5,42.5")
         .animal("A1", json!({"at": "10.875,40", "held": "E1"}))
