@@ -136,6 +136,14 @@ def main():
             document.querySelector('main button[type=submit]').click();""", SEED)
         play_until(wide, "document.querySelector('#acts button[value^=\"raid\"]')")
         wide.picture("reivers.png")
+        wide.goto(f"{url}/new/feud-war")
+        wide.run("""document.querySelector('[name="seed"]').value = arguments[0];
+            document.querySelector('main button[type=submit]').click();""", SEED)
+        play_until(wide, "document.querySelector('#prompt .says').textContent.includes('You command')")
+        wide.until("document.querySelector('.target.lit[data-target^=\"figure:\"]')")
+        wide.run("""document.querySelector('.target.lit[data-target^="figure:"]').dispatchEvent(new MouseEvent('click', { bubbles: true }))""")
+        wide.until("document.querySelector('.sketch.thought path')")
+        wide.picture("feud.png")
         wide.close()
         phone.close()
     finally:

@@ -1,6 +1,6 @@
 //! The question of each stage in words.
 
-use crate::{FeudWar, Lot, Stage};
+use crate::{Deed, FeudWar, Lot, Post, Stage};
 use table::{Seat, Voice};
 
 impl FeudWar {
@@ -41,12 +41,27 @@ impl FeudWar {
             Stage::WardenSide => does("choose", "chooses", "where the March Warden appears"),
             Stage::Act => {
                 let (card, clan) = (self.card.unwrap_or(0), self.active.name());
-                match voice.reader() == Some(seat) {
-                    true => format!("You command {clan}: pick a figure ({card} in on foot)."),
-                    false => does("command", "commands", &format!("{clan}: {card} in on foot")),
+                match (voice.reader() == Some(seat), self.has_idle()) {
+                    (true, true) => {
+                        format!("You command {clan}: pick a figure ({card} in on foot).")
+                    }
+                    (true, false) => {
+                        format!("You command {clan}: everyone has acted, so end the turn.")
+                    }
+                    (false, _) => {
+                        does("command", "commands", &format!("{clan}: {card} in on foot"))
+                    }
                 }
             }
             Stage::Over => "The animals are counted.".into(),
         }
+    }
+
+    /// Whether a figure of the clan whose turn it is has its deed before it.
+    fn has_idle(&self) -> bool {
+        self.party(self.active).any(|index| {
+            let figure = &self.figures[index];
+            figure.post != Post::Gone && figure.deed == Deed::None && !figure.sent
+        })
     }
 }

@@ -4,7 +4,7 @@ use crate::support::*;
 use feud_war::{Clan, Event, EventCard, Lot, Stage, Tether, tables::EVENTS};
 use field::{Base, Length};
 use serde_json::json;
-use table::Game;
+use table::{Game, Voice};
 
 fn clan(figures: &[(&str, &str)]) -> Board {
     board().clan(
@@ -253,6 +253,10 @@ fn fw_events_16_lost_in_a_valley() {
         .clan("elliot", "leader man", &[("E1", "24,46"), ("E2", "24,30")])
         .elliot_draws(6, EventCard::LostValley);
     assert_eq!(at(&game, "E2"), "24,36");
+    // All of them have done their deed by that.
+    let seat = game.turn().seats().iter().next();
+    let asked = game.prompt(&Voice::new(seat, &[]));
+    assert!(asked.ends_with("so end the turn."), "{asked}");
 }
 
 #[test]
