@@ -137,10 +137,11 @@ impl View {
         let rings = |passing| {
             world.planned(index, passing, None, |reach| {
                 let step = step(reach.allowed());
+                let may_be = |to| world.may_be_at(index, to);
                 match world.is_shoulder_to_shoulder(index) {
-                    false => reach.outline(step),
+                    false => reach.outline_with(&[], step, may_be),
                     true => world.with_asides(index, passing, None, |asides| {
-                        reach.outline_with(asides, step)
+                        reach.outline_with(asides, step, may_be)
                     }),
                 }
             })
@@ -415,6 +416,23 @@ fn with_entry(entry: Option<Point>, points: Vec<Point>, rear: Option<Point>) -> 
 }
 
 impl FeudWar {
+    /// Whether the rules about places let a figure's move end there: the defender keeps to his zone, and his animals to the field
+    /// (FW-DEFENDER-2 to FW-DEFENDER-5).
+    fn may_be_at(&self, index: usize, to: Point) -> bool {
+        let figure = &self.figures[index];
+        let from = figure.base.lead;
+        let end = match figure.mounted {
+            true => Base::capsule(to, to.towards(from, Length::inches(1)), BASE),
+            false => Base::disc(to, BASE),
+        };
+        let keeps_to_field = |animal: AnimalId| {
+            let beside = self.beside(&end, animal.index(), Some(index), Some(from));
+            beside.is_some_and(|at| self.may_drive_to(index, animal, at).is_ok())
+        };
+        let held = figure.holds.filter(|_| self.is_defending(figure.id.clan));
+        self.may_venture(index, &end).is_ok() && held.is_none_or(keeps_to_field)
+    }
+
     /// Builds the tree of ways of a figure for one question.
     fn planned<T>(
         &self,

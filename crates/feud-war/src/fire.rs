@@ -182,6 +182,8 @@ impl FeudWar {
         let is_close = within(close);
         let other = self.figures[target].id;
         if !within(long) {
+            // Who declares learns the range, and cannot declare anew knowing it (FW-FIRE-2).
+            pen.journal.reveal();
             pen.tell(|| Event::Fired {
                 figure: shooter,
                 target: other,

@@ -6,7 +6,7 @@ use feud_war::{
     tables::{self, Hit},
 };
 use serde_json::json;
-use table::Game;
+use table::{Game, Seed, Sitting};
 
 /// E1 with a weapon at 10,20 and G1 without armour so far north of him.
 pub fn range(weapon: &str, target: &str) -> Board {
@@ -66,6 +66,17 @@ fn fw_fire_2_a_shot_too_far_misses_without_dice() {
     );
     let view = serde_json::to_string(&game.view(None)).unwrap();
     assert!(!view.contains("range") && !view.contains("distance"));
+}
+
+#[test]
+fn fw_fire_2_a_shot_too_far_cannot_be_taken_back() {
+    let position = range("pistol", "10,10").json();
+    let names = ["Kerr", "Elliot", "Graham"].map(String::from);
+    let seed = Seed::from_text("too far");
+    let mut table = Sitting::<FeudWar>::at_position(&position, &names, seed).unwrap();
+    let seat = asked(table.game());
+    table.act(seat, &action("fire E1 at G1")).unwrap();
+    assert!(table.undo(seat).is_err(), "that would be measuring");
 }
 
 #[test]

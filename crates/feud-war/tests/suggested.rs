@@ -3,6 +3,7 @@
 use crate::support::*;
 use feud_war::{Event, FeudWar, FigureId, Tallied, View};
 use field::{Base, Length, Point};
+use serde_json::json;
 use table::{Game, Seat, Tell};
 
 /// A clan of this list at the middle of a side, placed as suggested.
@@ -85,6 +86,30 @@ fn fw_move_1_the_reach_of_who_touches_others_is_as_wide_as_it_is() {
     assert!(between.1 >= 11 && between.0 >= 9, "{between:?}");
     let beside = reach(&[("E1", "10,40"), ("E2", "9,40")]);
     assert!(beside.1 >= 11 && beside.0 >= 10, "{beside:?}");
+}
+
+/// How far south the shape of K1's reach comes, in thousandths of an inch.
+fn southmost(kerr: Board) -> i32 {
+    let view = kerr.game().view(Some(Seat::FIRST));
+    let (_, all) = view.reach("K1".parse().unwrap());
+    all.iter().flatten().map(|point| point.y).max().unwrap()
+}
+
+#[test]
+fn fw_defender_2_the_shape_of_a_reach_ends_where_the_zone_does() {
+    let kerr = || board().clan("kerr", "leader:sword", &[("K1", "27,30")]);
+    let bound = southmost(kerr());
+    assert!((34_400..=34_500).contains(&bound), "{bound}");
+    let free = southmost(kerr().animal("A2", json!({"at": "10,10", "loose": true})));
+    assert!(free > 35_900, "{free}");
+}
+
+#[test]
+fn fw_defender_4_the_shape_of_a_reach_ends_where_the_animal_may_not_come() {
+    let kerr = || board().clan("kerr", "leader", &[("K1", "27,24")]);
+    let holding = kerr().animal("A1", json!({"at": "27,23.125", "held": "K1"}));
+    let (with, without) = (southmost(holding), southmost(kerr()));
+    assert!(with < 29_500 && without > 29_900, "{with} and {without}");
 }
 
 #[test]

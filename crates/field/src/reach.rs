@@ -131,12 +131,18 @@ impl<'a> Reach<'a> {
     /// The outlines of all that can be reached, for drawing: rings to be filled by the even-odd rule. They are found on a grid of that
     /// step and are exact to a hundredth of an inch where they cross its lines.
     pub fn outline(&self, step: Length) -> Vec<Vec<Point>> {
-        self.outline_with(&[], step)
+        self.outline_with(&[], step, |_| true)
     }
 
     /// The same together with what is reached from other places near by: of a figure that touches another no taut way leads along
     /// that base, but one may begin with a small step aside.
-    pub fn outline_with(&self, others: &[Reach], step: Length) -> Vec<Vec<Point>> {
+    /// Only where the game lets the figure be counts.
+    pub fn outline_with(
+        &self,
+        others: &[Reach],
+        step: Length,
+        may_be: impl Fn(Point) -> bool,
+    ) -> Vec<Vec<Point>> {
         let (from, far) = (self.walk.base.lead, self.allowed.count());
         let step = step.count().max(far / 100).max(50);
         let cells = far / step + 2;
@@ -148,7 +154,7 @@ impl<'a> Reach<'a> {
         };
         grid.rings(&|p| {
             let mut all = std::iter::once(self).chain(others);
-            all.any(|reach| reach.length_to(p).is_some())
+            all.any(|reach| reach.length_to(p).is_some()) && may_be(p)
         })
     }
 

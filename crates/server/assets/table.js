@@ -116,6 +116,8 @@ on("submit", (event) => {
   const form = event.target;
   if (!("live" in form.dataset)) return;
   event.preventDefault();
+  // What is sent as it stands. The field "action" hides the form's own property.
+  if ("report" in form.dataset) return post(form.getAttribute("action"), Object.fromEntries(new FormData(form, event.submitter)));
   const url = event.submitter?.getAttribute("formaction");
   const written = $("input[type=text]", form);
   if (!url) return act(written ? written.value : event.submitter.value);

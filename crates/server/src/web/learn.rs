@@ -32,6 +32,15 @@ fn course(app: &App, id: &str) -> Result<(&'static dyn Listed, &'static Course),
     Ok((game, course))
 }
 
+/// How another seat of a guided game is called: the coach's, or where there are several their sides'.
+fn other(game: &dyn Listed, number: usize) -> String {
+    let sides = game.sides();
+    match sides.get(number - 1).filter(|_| game.info().seats.0 > 2) {
+        Some(side) => (*side).into(),
+        None => COACH.into(),
+    }
+}
+
 fn lesson<'a>(course: &'a Course, id: &str) -> Result<&'a Lesson, Failure> {
     let names = || {
         let names = course.lessons.iter().map(|lesson| lesson.id.as_str());
@@ -176,7 +185,7 @@ pub(crate) async fn begin(
         true => (Sitter::Me, person.name.clone()),
         false => (
             Sitter::Computer(PlayerSpec::Level(Level::Easy)),
-            COACH.into(),
+            other(game, number),
         ),
     };
     let wanted = TableRequest {
