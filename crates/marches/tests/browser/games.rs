@@ -445,7 +445,18 @@ async fn a_refused_claim_shows_its_reason_hints_and_undo_work_and_a_card_can_be_
         .until("#live:not(:has(#hints)):not(:has(.plan))")
         .await;
 
+    // What it proposes is played with one click.
+    browser.click("#hint").await;
+    let before = version(&browser).await;
+    browser.click("#hints .play-line button").await;
+    moved_on(&browser, before).await;
+    let before = version(&browser).await;
+    browser.click("#prompt [name=action][value='.']").await;
+    moved_on(&browser, before).await;
+    assert!(awaits(&browser).await);
+
     // Dragging a card to a Stone plays it.
+    let hand = faces(&browser, "[data-target^='hand:']").await;
     let before = version(&browser).await;
     drag(
         &browser,
