@@ -38,7 +38,7 @@ pub enum Verdict {
 }
 
 /// Judges the actions that the seat did in this state, which make one move. Nothing where there is nothing to say: there was
-/// no choice, or the difference is neither small nor sure.
+/// no choice, the difference is neither small nor sure, or the guide judges no single moves.
 pub fn appraise<G: Game, U: Guide<G>>(
     guide: &U,
     game: &G,
@@ -47,6 +47,9 @@ pub fn appraise<G: Game, U: Guide<G>>(
     budget: Budget,
     mut rng: Rng,
 ) -> Result<Option<Appraisal>, Failure> {
+    if !guide.judges_moves() {
+        return Ok(None);
+    }
     let lines = counsel(guide, game, seat, budget, Rng::new(rng.bits()))?;
     let world = game.imagine(seat, &mut rng);
     let own = guide.moves(&world, seat, done);

@@ -53,6 +53,11 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
         true
     }
 
+    /// Whether one move can be judged by itself. Where a turn is one plan for many pieces, a single move tells too little.
+    fn judges_moves(&self) -> bool {
+        true
+    }
+
     /// Whether nothing is half done, as a piece that was taken up and not put down: advice does not end here.
     fn is_halfway(&self, _game: &G) -> bool {
         false

@@ -2,7 +2,7 @@
 //! nothing hidden is held here too: lists are all that Feud War hides.
 
 use feud_war::{Action, Clan, FeudWar, FigureId, ReadyClan, Stage, Tether};
-use opponents::{Budget, Guide, Opening, PlayerSpec, counsel, feud_war::Chieftain};
+use opponents::{Budget, Guide, Opening, PlayerSpec, appraise, counsel, feud_war::Chieftain};
 use serde_json::{Value, json};
 use std::time::Duration;
 use table::{Chance, Game, Journal, Rng, Seat, Settings};
@@ -507,4 +507,14 @@ fn reasons_name_what_comes_home_and_never_a_range() {
         said.iter().all(|(why, _)| !why.contains(" in ")),
         "{said:?}"
     );
+}
+
+/// One move of a turn says nothing of the turn: a figure may go anywhere while the others do the work.
+#[test]
+fn no_single_move_is_judged() {
+    let game = board().game();
+    let (guide, seat) = (Chieftain::default(), game.turn().next_seat().unwrap());
+    let few = Budget::Simulations(20);
+    let judged = appraise(&guide, &game, seat, &[Action::End], few, Rng::new(1));
+    assert_eq!(judged.unwrap(), None);
 }

@@ -152,6 +152,11 @@ impl Guide<FeudWar> for Chieftain {
         (before.clock(), before.active()) == (after.clock(), after.active())
     }
 
+    /// A figure that goes the wrong way costs little if the others do their work, and ending the turn is no move at all.
+    fn judges_moves(&self) -> bool {
+        false
+    }
+
     fn moves(&self, game: &FeudWar, _seat: Seat, line: &[Action]) -> Vec<Move> {
         words::moves(game, line)
     }

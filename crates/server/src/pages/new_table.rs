@@ -370,7 +370,7 @@ fn documents(new: &NewTable, setting: &Setting, each_seat: bool) -> Markup {
 }
 
 fn radio(name: &str, index: usize, choice: &Choice, is_chosen: bool) -> Markup {
-    let title = table::capital(choice.value);
+    let title = table::capital(&choice.value.replace('_', " "));
     radio_of(name, index, choice.value, &title, choice.help, is_chosen)
 }
 
