@@ -447,3 +447,47 @@ fn the_picture_on_the_box_is_sound() {
     }
     assert_eq!(DebateableLand.sides().len(), 5);
 }
+
+#[test]
+fn a_plan_is_drawn_with_its_arrow_its_rings_and_its_numbers() {
+    let view = table().view(Some(E));
+    let drawn = |lines: &[&str]| {
+        let actions = lines.iter().map(|line| line.parse::<Action>().unwrap());
+        let scene = Scene {
+            plan: actions
+                .map(|action| DebateableLand.path(&view, &action))
+                .collect(),
+            ..Scene::page(Some(E), &[])
+        };
+        let svg = DebateableLand.svg(&view, &scene);
+        let document = Document::parse(&svg).unwrap();
+        let plan = document
+            .descendants()
+            .find(|node| node.attribute("class") == Some("plan"));
+        plan.map_or(String::new(), |plan| svg[plan.range()].to_string())
+    };
+    assert_eq!(drawn(&[]), "");
+    // E3 stands at 14,24 and E5 at 26,6; there are 24 units to the inch.
+    let moves = drawn(&["move E3 14,26", "move E5 28,6 30,8"]);
+    assert!(
+        moves.contains(r#"d="M336 576C"#) && moves.contains("336 624"),
+        "{moves}"
+    );
+    assert!(
+        moves.contains(r#"d="M624 144C"#) && moves.contains("720 192"),
+        "{moves}"
+    );
+    assert_eq!(
+        moves.matches("<circle").count(),
+        2,
+        "a number for each: {moves}"
+    );
+    let rings = |plan: &str| plan.matches(r#"stroke-width="4.6""#).count();
+    assert_eq!(rings(&moves), 2, "{moves}");
+    // Whom the arrow is for is ringed too.
+    let shot = drawn(&["fire E2 at K3"]);
+    assert_eq!(rings(&shot), 2, "{shot}");
+    assert_eq!(rings(&drawn(&["attack E2 on G2"])), 2);
+    // What changes nothing on the table is drawn nowhere.
+    assert!(!drawn(&["end"]).contains("<path"));
+}

@@ -142,19 +142,20 @@ export async function post(url, fields) {
   const body = new URLSearchParams({ ...fields, version: got.version });
   if (decision) body.set("decision", decision);
   if (as) body.set("as", as);
-  let part = null;
+  let part = null, isRefused = false;
   try {
     const answer = await fetch(url, { method: "POST", body, headers: { "x-part": shape() } });
     const text = await answer.text();
     if ([200, 409, 422].includes(answer.status)) part = text;
     else fail(text);
+    isRefused = answer.status === 422;
   } catch {
     toast("The server cannot be reached.");
   }
   isBusy = false;
   deeds += 1;
   live.ariaBusy = null;
-  for (const answered of answers) answered();
+  for (const answered of answers) answered(isRefused && "points" in fields);
   if (part) {
     address({ at: "", why: "", hint: "", odds: "", chosen: "", with: "", since: "" });
     receive(part, "answer");
@@ -165,7 +166,8 @@ export async function post(url, fields) {
 }
 
 const answers = [];
-// Calls this when something that was done is answered, before the swap.
+// Calls this when something that was done is answered, before the swap, and says whether points were refused: then others may be
+// given for what is picked.
 export const onAnswer = (answered) => { answers.push(answered); };
 
 // ---- The swap.

@@ -146,7 +146,8 @@ function ask(action, sure) {
   say(says);
 }
 
-onAnswer(() => {
+onAnswer((isKept) => {
+  if (isKept) return;
   picked = [];
   light();
 });

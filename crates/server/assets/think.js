@@ -85,7 +85,7 @@ on("click", ({ target }) => {
   if (target.closest("[data-unpick]")) unpick();
 });
 onPick(think);
-onAnswer(restore);
+onAnswer((isKept) => isKept || restore());
 onSettled(() => {
   // A fresh part has its own question.
   before = null;

@@ -1,7 +1,7 @@
 //! The table as one picture: land, starting points, pens, animals and figures, with what may be picked and what a refusal points at. What
 //! waits to be placed stands on an apron below the table. A page's script zooms it by its `viewBox`.
 
-use super::{apron, choices, marking, seen, words};
+use super::{apron, choices, marking, plan, seen, words};
 use crate::{
     Scene,
     measured::{self, INCH, animals, draw, figures, ground::land, markers, spot, units},
@@ -60,6 +60,7 @@ pub(super) fn svg(view: &View, scene: &Scene) -> String {
     beacon(pen, view);
     apron::draw(pen, view);
     marking::over(pen, view);
+    plan::draw_over(pen, view);
     choices::cards(pen, view);
     pen.raw("</svg>");
     std::mem::replace(pen, Pen::new(scene)).finish()

@@ -1,8 +1,9 @@
 //! What a refusal points at, drawn on the table: the way that was meant with what bars it, the lines that are stopped, a piece of land, a
 //! place. The marks of a refusal are notation; the action itself comes with them.
 
-use super::sketch;
+use super::{paths, sketch};
 use crate::{
+    Target,
     measured::{
         draw,
         outline::{corners, rounded},
@@ -16,8 +17,7 @@ use field::Point;
 /// The action that was refused, if it is among the marks: the name of its own button.
 fn refused(pen: &Pen) -> Option<Action> {
     let marks = pen.scene.marks.iter();
-    let notation = marks.filter_map(|mark| mark.strip_prefix("button:"));
-    let mut actions = notation.filter_map(|text| text.replace('_', " ").parse().ok());
+    let mut actions = marks.filter_map(|mark| paths::of_button(&Target::new(mark.as_str())));
     actions.next()
 }
 

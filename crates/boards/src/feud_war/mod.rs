@@ -15,6 +15,7 @@ mod marking;
 mod panels;
 mod paths;
 mod picture;
+mod plan;
 mod points;
 mod seen;
 mod setting_up;

@@ -10,6 +10,12 @@ fn own_button(action: &Action) -> Target {
     Target::button(action.to_string().replace(' ', "_"))
 }
 
+/// The action whose own button this is.
+pub(super) fn of_button(target: &Target) -> Option<Action> {
+    let name = target.as_str().strip_prefix("button:")?;
+    name.replace('_', " ").parse().ok()
+}
+
 /// Whose deed an action is.
 fn doer(view: &View, action: &Action) -> Option<FigureId> {
     match action {

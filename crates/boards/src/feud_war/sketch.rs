@@ -91,7 +91,7 @@ pub(super) fn reach(pen: &mut Pen, view: &View, id: FigureId) {
 }
 
 /// A base where something would stand.
-fn ghost(pen: &mut Pen, base: &field::Base, token: &str) {
+pub(super) fn ghost(pen: &mut Pen, base: &field::Base, token: &str) {
     let d = ground::outline(base, 0.5);
     draw(
         pen,

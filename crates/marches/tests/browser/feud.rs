@@ -202,10 +202,17 @@ impl Table {
 
     /// Scenery, places, sides and starting points, until the first clan acts.
     async fn set_up(&self) {
+        let mut has_placed = false;
         for _ in 0..40 {
             let (says, offered) = (self.says().await, self.offered().await);
             if says.contains("command") {
+                assert!(has_placed);
                 return;
+            }
+            if !has_placed && offered.iter().any(|one| one == "place ready") {
+                self.places_after_a_refusal().await;
+                has_placed = true;
+                continue;
             }
             let ready = ["place ready", "place done"];
             if let Some(button) = ready
@@ -414,7 +421,7 @@ impl Table {
         panic!("none of {figures:?} can go straight on");
     }
 
-    /// A way that is too long is refused, and the board shows how far it would come.
+    /// A way that is too long is refused, and the board shows how far it would come; a shorter one is then gone without picking again.
     async fn goes_too_far(&self, target: &str) {
         self.command(target).await;
         let mut far = None;
@@ -438,6 +445,54 @@ impl Table {
         self.tap(far.expect("no figure goes everywhere"), refused)
             .await;
         assert_eq!(version(&self.browser).await, before);
+        // The figure is still picked: the next tap is another end of its way.
+        let is_kept = format!(
+            "document.querySelector(\"[data-target='{target}']\").classList.contains('picked')
+                && document.querySelector('#prompt.thinks')"
+        );
+        self.browser.until_true(&is_kept).await;
+        self.closes_sheet().await;
+        let near = self.place_for(target, 1.5).await;
+        let done = format!("+document.querySelector('#live').dataset.version > {before}");
+        self.tap(near.expect("it can go a little way"), &done).await;
+        self.at_rest().await;
+        self.has_told(target, "moves").await;
+    }
+
+    /// On a phone a refusal comes as a sheet over the table.
+    async fn closes_sheet(&self) {
+        if self.browser.has("#side:popover-open").await {
+            self.browser.click("#side .side-head .button").await;
+        }
+    }
+
+    /// A place too far away is refused, and the next tap places the same figure.
+    async fn places_after_a_refusal(&self) {
+        let target = self.lit(&["figure:"]).await[0].clone();
+        let before = version(&self.browser).await;
+        let picked = format!(
+            "document.querySelector(\"[data-target='{target}']\")?.classList.contains('picked')"
+        );
+        self.pick(&target, &picked).await;
+        let (mut good, mut bad) = (None, None);
+        for number in 0..64 {
+            let at = (
+                3.0 + 6.0 * f64::from(number % 8),
+                3.0 + 6.0 * f64::from(number / 8),
+            );
+            match self.verdict(&[at]).await.0 {
+                true => good = Some(at),
+                false => bad = Some(at),
+            }
+        }
+        let refused = "document.querySelector('#refusal')";
+        self.tap(bad.expect("some place is too far"), refused).await;
+        assert_eq!(version(&self.browser).await, before);
+        self.browser.until_true(&picked).await;
+        self.closes_sheet().await;
+        let done = format!("+document.querySelector('#live').dataset.version > {before}");
+        self.tap(good.expect("some place is near"), &done).await;
+        self.at_rest().await;
     }
 
     /// The first of these figures that sees somebody shoots, once the odds are told.
