@@ -7,7 +7,7 @@ use crate::{
     arrow::{self, apart},
     curve::Point as At,
     measured::{INCH, draw, spot},
-    pen::{Pen, n1},
+    pen::Pen,
 };
 use feud_war::{Action, FigureId, Thing, View, Way};
 use field::Base;
@@ -19,13 +19,15 @@ pub(super) fn draw_over(pen: &mut Pen, view: &View) {
         return;
     }
     pen.open(r#"class="plan" pointer-events="none" aria-hidden="true""#);
+    let mut numbers = Vec::new();
     for (index, path) in plan.iter().enumerate() {
-        step(pen, view, index + 1, path);
+        step(pen, view, index + 1, path, &mut numbers);
     }
     pen.close();
 }
 
-fn step(pen: &mut Pen, view: &View, number: usize, path: &[Target]) {
+/// One move, with its number where none of those that were written before is.
+fn step(pen: &mut Pen, view: &View, number: usize, path: &[Target], taken: &mut Vec<At>) {
     let doer = path.iter().find_map(seen::named);
     let stands = doer.and_then(|id| base_of(view, Thing::Figure(id)));
     if let Some(base) = &stands {
@@ -42,26 +44,39 @@ fn step(pen: &mut Pen, view: &View, number: usize, path: &[Target]) {
         }),
         _ => None,
     };
-    // Beside whoever does it, away from where the arrow goes; what has no doer on the table has its number where it is done.
-    let at = stands.map(|base| {
-        let (x, y) = spot(base.lead);
-        let side = if end.is_some_and(|end| end.0 > x) {
-            -1.0
-        } else {
-            1.0
-        };
-        (x + side * INCH, y - INCH)
-    });
-    if let Some((x, y)) = at.or(end) {
-        let scale = pen.pointing;
-        pen.open(&format!(
-            r#"transform="translate({} {}) scale({scale})""#,
-            n1(x),
-            n1(y)
-        ));
-        arrow::number(pen, number, (0.0, 0.0));
-        pen.close();
+    // Beside whoever does it; what has no doer on the table has its number where it is done.
+    let at = stands.map(|base| beside(view, spot(base.lead), end, taken));
+    if let Some(at) = at.or(end) {
+        arrow::number(pen, number, at);
+        taken.push(at);
     }
+}
+
+/// A place for a number beside somebody, where it covers nobody, no other number and not the end of his way.
+fn beside(view: &View, (x, y): At, end: Option<At>, taken: &[At]) -> At {
+    const DIAGONAL: f64 = 0.7;
+    const AROUND: [At; 8] = [
+        (DIAGONAL, -DIAGONAL),
+        (-DIAGONAL, -DIAGONAL),
+        (-DIAGONAL, DIAGONAL),
+        (DIAGONAL, DIAGONAL),
+        (0.0, -1.0),
+        (-1.0, 0.0),
+        (1.0, 0.0),
+        (0.0, 1.0),
+    ];
+    let bases = view.figures.iter().filter_map(|figure| figure.base);
+    let others: Vec<At> = bases
+        .flat_map(|base| [spot(base.lead), spot(base.rear)])
+        .chain(taken.iter().copied())
+        .chain(end)
+        .collect();
+    let room = |at: &At| others.iter().all(|&other| apart(*at, other) > 1.3 * INCH);
+    let places = [1.4, 2.2, 3.0]
+        .into_iter()
+        .flat_map(|far: f64| AROUND.map(|(dx, dy)| (x + dx * far * INCH, y + dy * far * INCH)));
+    let mut free = places.filter(room);
+    free.next().unwrap_or((x + INCH, y - INCH))
 }
 
 fn base_of(view: &View, thing: Thing) -> Option<Base> {

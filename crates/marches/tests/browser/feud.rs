@@ -50,7 +50,7 @@ impl Table {
 
     /// Waits until one of us is asked and looks at the table; whoever must not see the other lists passes the screen on.
     async fn at_rest(&self) {
-        let live = "document.querySelector('#live:not([aria-busy])')";
+        let live = "document.querySelector('#live:not([aria-busy], [data-behind])')";
         loop {
             let asked = format!(
                 "{live}?.matches('[data-mine], [data-over]') || {live} && document.querySelector('#lift')"
