@@ -19,41 +19,48 @@ pub(super) fn draw_over(pen: &mut Pen, view: &View) {
         return;
     }
     pen.open(r#"class="plan" pointer-events="none" aria-hidden="true""#);
-    let mut numbers = Vec::new();
+    let mut numbers: Vec<(usize, At)> = Vec::new();
     for (index, path) in plan.iter().enumerate() {
-        step(pen, view, index + 1, path, &mut numbers);
+        numbers.extend(step(pen, view, path, &numbers).map(|at| (index + 1, at)));
+    }
+    // No arrow lies over a number.
+    for (number, at) in numbers {
+        arrow::number(pen, number, at);
     }
     pen.close();
 }
 
-/// One move, with its number where none of those that were written before is.
-fn step(pen: &mut Pen, view: &View, number: usize, path: &[Target], taken: &mut Vec<At>) {
+/// Draws one move, and gives the place for its number, where none of these is.
+fn step(pen: &mut Pen, view: &View, path: &[Target], taken: &[(usize, At)]) -> Option<At> {
     let doer = path.iter().find_map(seen::named);
     let stands = doer.and_then(|id| base_of(view, Thing::Figure(id)));
     if let Some(base) = &stands {
         ring(pen, base);
     }
-    let end = match path.iter().find_map(paths::of_button) {
+    let line = match path.iter().find_map(paths::of_button) {
         Some(Action::Move(id, way, _) | Action::Enter(id, Some(way))) => goes(pen, view, id, &way),
-        Some(Action::Fire(_, at, _) | Action::Attack(_, at, _)) => {
-            aims(pen, view, stands.as_ref(), at)
+        Some(Action::Fire(_, at, _)) => aims(pen, view, stands.as_ref(), at),
+        // Who attacks will be at hand by then, and its number is beside whom it is for.
+        Some(Action::Attack(_, at, _)) => {
+            let line = aims(pen, view, None, at);
+            return line.first().map(|&at| free_place(view, at, &[], taken));
         }
-        Some(Action::Place(thing, place, _)) => view.placed(thing, place).map(|base| {
-            sketch::ghost(pen, &base, "picked");
-            spot(base.lead)
-        }),
-        _ => None,
+        Some(Action::Place(thing, place, _)) => {
+            let base = view.placed(thing, place);
+            base.iter()
+                .for_each(|base| sketch::ghost(pen, base, "picked"));
+            base.iter().map(|base| spot(base.lead)).collect()
+        }
+        _ => Vec::new(),
     };
-    // Beside whoever does it; what has no doer on the table has its number where it is done.
-    let at = stands.map(|base| beside(view, spot(base.lead), end, taken));
-    if let Some(at) = at.or(end) {
-        arrow::number(pen, number, at);
-        taken.push(at);
-    }
+    let from = stands.map(|base| spot(base.lead));
+    let from = from.or(line.last().copied())?;
+    Some(free_place(view, from, &line, taken))
 }
 
-/// A place for a number beside somebody, where it covers nobody, no other number and not the end of his way.
-fn beside(view: &View, (x, y): At, end: Option<At>, taken: &[At]) -> At {
+/// A place for a number, on the arrow if that is long, else beside somebody: where it covers nobody and no other number.
+fn free_place(view: &View, (x, y): At, line: &[At], taken: &[(usize, At)]) -> At {
+    const LONG: f64 = 4.0 * INCH;
     const DIAGONAL: f64 = 0.7;
     const AROUND: [At; 8] = [
         (DIAGONAL, -DIAGONAL),
@@ -68,15 +75,26 @@ fn beside(view: &View, (x, y): At, end: Option<At>, taken: &[At]) -> At {
     let bases = view.figures.iter().filter_map(|figure| figure.base);
     let others: Vec<At> = bases
         .flat_map(|base| [spot(base.lead), spot(base.rear)])
-        .chain(taken.iter().copied())
-        .chain(end)
+        .chain(taken.iter().map(|&(_, at)| at))
+        .chain(line.last().copied())
         .collect();
     let room = |at: &At| others.iter().all(|&other| apart(*at, other) > 1.3 * INCH);
-    let places = [1.4, 2.2, 3.0]
+    let legs = line.windows(2).filter(|leg| apart(leg[0], leg[1]) > LONG);
+    let along =
+        legs.flat_map(|leg| [0.5, 0.4, 0.6, 0.3].map(|share| between(leg[0], leg[1], share)));
+    let beside = [1.4, 2.2, 3.0]
         .into_iter()
         .flat_map(|far: f64| AROUND.map(|(dx, dy)| (x + dx * far * INCH, y + dy * far * INCH)));
-    let mut free = places.filter(room);
+    let mut free = along.chain(beside).filter(room);
     free.next().unwrap_or((x + INCH, y - INCH))
+}
+
+/// The point between two others at this share of the way.
+fn between(from: At, to: At, share: f64) -> At {
+    (
+        from.0 + (to.0 - from.0) * share,
+        from.1 + (to.1 - from.1) * share,
+    )
 }
 
 fn base_of(view: &View, thing: Thing) -> Option<Base> {
@@ -97,36 +115,34 @@ fn ring(pen: &mut Pen, base: &Base) {
     );
 }
 
-/// The arrow along a way, from where the figure stands; where it ends. Who comes onto the table begins at its edge.
-fn goes(pen: &mut Pen, view: &View, id: FigureId, way: &Way) -> Option<At> {
+/// The arrow along a way, from where the figure stands; its points. Who comes onto the table begins at its edge.
+fn goes(pen: &mut Pen, view: &View, id: FigureId, way: &Way) -> Vec<At> {
     let from = base_of(view, Thing::Figure(id)).map(|base| base.lead);
     let points: Vec<At> = from.iter().chain(&way.points).map(|&at| spot(at)).collect();
     if points.len() > 1 {
         let colour = pen.paint("picked");
         arrow::line(pen, &points, &colour);
     }
-    points.last().copied()
+    points
 }
 
-/// The ring round whom a shot or an attack is meant for, with an arrow to him unless he is at hand; where he stands.
-fn aims(pen: &mut Pen, view: &View, from: Option<&Base>, at: Thing) -> Option<At> {
-    let base = base_of(view, at)?;
+/// The ring round whom a shot or an attack is meant for, with an arrow to him unless he is at hand; the points of that arrow.
+fn aims(pen: &mut Pen, view: &View, from: Option<&Base>, at: Thing) -> Vec<At> {
+    let Some(base) = base_of(view, at) else {
+        return Vec::new();
+    };
     ring(pen, &base);
     let to = spot(base.lead);
-    if let Some(start) = from.map(|from| spot(from.lead)) {
-        let far = apart(start, to);
-        // The arrow leaves both rings free.
-        let share = 1.4 * INCH / far.max(1.0);
-        if share < 0.35 {
-            let between = |share: f64| {
-                (
-                    start.0 + (to.0 - start.0) * share,
-                    start.1 + (to.1 - start.1) * share,
-                )
-            };
-            let colour = pen.paint("picked");
-            arrow::line(pen, &[between(share), between(1.0 - share)], &colour);
-        }
+    let Some(from) = from.map(|from| spot(from.lead)) else {
+        return vec![to];
+    };
+    // The arrow leaves both rings free.
+    let share = 1.4 * INCH / apart(from, to).max(1.0);
+    if share > 0.35 {
+        return vec![to];
     }
-    Some(to)
+    let line = vec![between(from, to, share), between(from, to, 1.0 - share)];
+    let colour = pen.paint("picked");
+    arrow::line(pen, &line, &colour);
+    line
 }
