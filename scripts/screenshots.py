@@ -141,7 +141,9 @@ def main():
             document.querySelector('main button[type=submit]').click();""", SEED)
         play_until(wide, "document.querySelector('#prompt .says').textContent.includes('You command')")
         wide.until("document.querySelector('.target.lit[data-target^=\"figure:\"]')")
-        wide.run("""document.querySelector('.target.lit[data-target^="figure:"]').dispatchEvent(new MouseEvent('click', { bubbles: true }))""")
+        # Who stands at the edge of the clan comes farther than its leader in the midst.
+        wide.run("""[...document.querySelectorAll('.target.lit[data-target^="figure:K"]')].at(-1)
+            .dispatchEvent(new MouseEvent('click', { bubbles: true }))""")
         wide.until("document.querySelector('.sketch.thought path')")
         wide.picture("feud.png")
         wide.close()
