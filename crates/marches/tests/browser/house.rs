@@ -46,20 +46,10 @@ impl House {
     fn with(start: impl FnOnce(&Path) -> (Serving, String)) -> House {
         let folder = tempfile::tempdir().unwrap();
         let (serving, url) = start(folder.path());
-        let mut chromedriver = Command::new("chromedriver")
-            .arg("--port=0")
-            // Browsers that a failed test leaves behind are of the same group, and end with it.
-            .process_group(0)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver is installed by ./test");
-        let mark = "started successfully on port ";
-        let line = wait_for(&mut chromedriver, mark);
-        let port = line.trim_end_matches('.').trim();
+        let (chromedriver, driver) = drive();
         House {
             url,
-            driver: format!("http://127.0.0.1:{port}"),
+            driver,
             serving,
             chromedriver,
             folder,
@@ -124,6 +114,27 @@ fn serve_trials() -> (Serving, String) {
     (Serving::Here(Some(runtime)), format!("http://{address}"))
 }
 
+/// A chromedriver, and its address. Now and then one ends as soon as it is started, on a busy machine where several look for a
+/// free port at the same moment: then another is started.
+fn drive() -> (Child, String) {
+    for _ in 0..10 {
+        let mut chromedriver = Command::new("chromedriver")
+            .arg("--port=0")
+            // Browsers that a failed test leaves behind are of the same group, and end with it.
+            .process_group(0)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is installed by ./test");
+        if let Some(line) = line_with(&mut chromedriver, "started successfully on port ") {
+            let port = line.trim_end_matches('.').trim();
+            return (chromedriver, format!("http://127.0.0.1:{port}"));
+        }
+        end(&mut chromedriver);
+    }
+    panic!("chromedriver found no port in ten tries");
+}
+
 fn serve(folder: &Path, address: &str) -> (Child, String) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_marches"))
         .args(["serve", "--no-open", "--bind", address, "--data"])
@@ -136,14 +147,18 @@ fn serve(folder: &Path, address: &str) -> (Child, String) {
     (server, url)
 }
 
-/// The rest of the line that begins, or goes on, with this mark. What comes later is read and dropped,
-/// so that the process never waits for us.
+/// The rest of the line that begins, or goes on, with this mark.
 fn wait_for(child: &mut Child, mark: &str) -> String {
+    line_with(child, mark).unwrap_or_else(|| panic!("the process never said '{mark}'"))
+}
+
+/// The same, or nothing if the process ends before. What comes later is read and dropped, so that the process never waits for us.
+fn line_with(child: &mut Child, mark: &str) -> Option<String> {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let found = lines.by_ref().find_map(|line| {
         let line = line.unwrap();
         line.split_once(mark).map(|(_, rest)| rest.to_string())
     });
     std::thread::spawn(move || lines.for_each(drop));
-    found.unwrap_or_else(|| panic!("the process never said '{mark}'"))
+    found
 }
