@@ -56,6 +56,18 @@ impl Length {
         Length(self.0 / 2)
     }
 
+    /// In tenths of an inch, rounded down, as people are told it.
+    ///
+    /// ```
+    /// use field::Length;
+    /// let told = [0, 99, 100, 1_000, 1_390, 12_700].map(|n| Length::thousandths(n).tenths());
+    /// assert_eq!(told, ["0", "0", "0.1", "1", "1.3", "12.7"]);
+    /// ```
+    pub fn tenths(self) -> String {
+        let tenths = self.0.div_euclid(100);
+        Length(tenths * 100).to_string()
+    }
+
     pub(crate) const fn wide(self) -> i64 {
         self.0 as i64
     }

@@ -108,21 +108,12 @@ pub(super) fn walked(pen: &mut Pen, view: &View, id: FigureId, way: &Way) {
     };
     let left = match walk.left.count() {
         0 => "all of it".to_string(),
-        _ => format!("{} in left", tenths(walk.left)),
+        _ => format!("{} in left", walk.left.tenths()),
     };
     let radius = walk.end.radius;
     markers::path(pen, &walk.path, radius, Some(&left));
     if walk.end.is_capsule() {
         ghost(pen, &walk.end, "picked");
-    }
-}
-
-/// "1.3": tenths of an inch, rounded down.
-pub(super) fn tenths(length: Length) -> String {
-    let tenths = length.count() / 100;
-    match tenths % 10 {
-        0 => (tenths / 10).to_string(),
-        rest => format!("{}.{rest}", tenths / 10),
     }
 }
 
@@ -177,7 +168,7 @@ pub(super) fn barred(pen: &mut Pen, view: &View, id: FigureId, way: &Way) {
         let end = spot(path.end());
         pill(
             pen,
-            &format!("{} in too far", tenths(over)),
+            &format!("{} in too far", over.tenths()),
             (end.0, end.1 - 36.0),
             "no",
         );
@@ -219,15 +210,4 @@ pub(super) fn circle(pen: &mut Pen, at: field::Point, radius: Length) {
             n1(y)
         ),
     );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tenths_of_an_inch_are_rounded_down() {
-        let told = [0, 99, 100, 1_000, 1_390, 12_700].map(|n| tenths(Length::thousandths(n)));
-        assert_eq!(told, ["0", "0", "0.1", "1", "1.3", "12.7"]);
-    }
 }
