@@ -125,6 +125,12 @@ impl View {
         Ok(world.reach(index))
     }
 
+    /// What slows a figure down, in words.
+    pub fn brakes(&self, id: FigureId) -> Vec<&'static str> {
+        let own = self.own(id);
+        own.map_or_else(|_| Vec::new(), |(world, index)| world.brakes(index))
+    }
+
     /// The outlines of where a figure's middle may come, as rings for the even-odd rule: dry-shod and without a jump, and at all.
     pub fn reach(&self, id: FigureId) -> (Vec<Vec<Point>>, Vec<Vec<Point>>) {
         let Ok((world, index)) = self.own(id) else {
@@ -262,10 +268,7 @@ impl View {
                 Bar::Base(id) => crowd.bases.get(id).copied(),
                 _ => None,
             },
-            over: match barred.by {
-                Bar::TooFar(length) => Some(length - reach),
-                _ => None,
-            },
+            over: Some(path.length() - reach).filter(|over| *over > Length::ZERO),
         })
     }
 

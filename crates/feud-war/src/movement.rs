@@ -30,6 +30,16 @@ pub(crate) struct Outset {
     crowd: Crowd,
 }
 
+impl Outset {
+    /// What stops a way that meets something: whoever means to go too far is told that before what is in his way.
+    fn stopped_by(&self, path: &Path, by: Bar, at: Point) -> Halt {
+        match path.length() {
+            length if length > self.reach => Halt::Barred(Bar::TooFar(length), path.end()),
+            _ => Halt::Barred(by, at),
+        }
+    }
+}
+
 /// What stops a move: found by the judge of ways, and said in words only to who wants them, or forbidden by a rule.
 enum Halt {
     Barred(Bar, Point),
@@ -82,21 +92,54 @@ impl FeudWar {
     /// How far a figure may go with this turn's card (FW-MOVE-1 to FW-MOVE-3, FW-LEADER-1, FW-R21).
     pub(crate) fn rate(&self, index: usize) -> Length {
         let figure = &self.figures[index];
-        let slow = figure.lame || figure.limps > 0 || self.bonds.bog_horse;
-        let inches =
-            i32::from(self.card.unwrap_or(0)) * if figure.mounted && !slow { 2 } else { 1 };
-        let causes = [
-            figure.is_man() && figure.wounds >= 2,
-            self.state(figure.id.clan).leaderless,
-            !figure.mounted && self.bonds.bog_foot,
-        ];
-        let halvings = causes.into_iter().filter(|cause| *cause).count();
+        let is_fast = figure.mounted && self.horse_ails(index).is_none();
+        let inches = i32::from(self.card.unwrap_or(0)) * if is_fast { 2 } else { 1 };
+        let halvings = self.halved_by(index).iter().filter(|(is, _)| *is).count();
         let halvings = if self.agreed.halve_once {
             halvings.min(1)
         } else {
             halvings
         };
         Length::thousandths((inches * 1_000) >> halvings)
+    }
+
+    /// Why a horse goes no faster than a man on foot.
+    fn horse_ails(&self, index: usize) -> Option<&'static str> {
+        let figure = &self.figures[index];
+        match () {
+            () if figure.lame || figure.limps > 0 => Some("its horse is lame"),
+            () if self.bonds.bog_horse => Some("boggy ground for horses"),
+            () => None,
+        }
+    }
+
+    /// What may halve the rate of a figure, and whether it does.
+    fn halved_by(&self, index: usize) -> [(bool, &'static str); 3] {
+        let figure = &self.figures[index];
+        [
+            (
+                figure.is_man() && figure.wounds >= 2,
+                "halved by two wounds",
+            ),
+            (
+                self.state(figure.id.clan).leaderless,
+                "halved, for the leader is dead",
+            ),
+            (
+                !figure.mounted && self.bonds.bog_foot,
+                "halved by boggy ground",
+            ),
+        ]
+    }
+
+    /// What slows a figure down, in words.
+    pub(crate) fn brakes(&self, index: usize) -> Vec<&'static str> {
+        let horse = self
+            .horse_ails(index)
+            .filter(|_| self.figures[index].mounted);
+        let halved = self.halved_by(index).into_iter();
+        let halved = halved.filter_map(|(is, why)| is.then_some(why));
+        horse.into_iter().chain(halved).collect()
     }
 
     /// What is left of its rate, and no more than the animal it drives can go (FW-ANIMALS-1).
@@ -314,7 +357,7 @@ impl FeudWar {
         if !stops && !matches!(met, Some(Body::Animal(_))) {
             let barred = barred.map(|barred| (barred.by, barred.at));
             let (bar, at) = barred.unwrap_or((Bar::Start, path.end()));
-            return Err(Halt::Barred(bar, at));
+            return Err(outset.stopped_by(&path, bar, at));
         }
         let cut = Cut {
             path: cut,
@@ -345,7 +388,7 @@ impl FeudWar {
             return Ok(self.pushing_aside(index, trip));
         }
         match (stops, barred) {
-            (false, Some(barred)) => Err(Halt::Barred(barred.by, barred.at)),
+            (false, Some(barred)) => Err(outset.stopped_by(&path, barred.by, barred.at)),
             _ => self.judged(outset, walk, cut, taking),
         }
     }
@@ -493,9 +536,17 @@ impl FeudWar {
             true => "FW-MOVE-2",
             false => "FW-MOVE-1",
         };
+        let brakes = self.brakes(index);
+        let slowed = match brakes.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", brakes.join("; ")),
+        };
+        // A little too far is never as far as it may go.
+        let over = Length::thousandths(length.count() + 99).tenths();
         let why = format!(
-            "That way is {length} in long; {} may go {reach} in.",
-            figure.id
+            "That way is {over} in long; {} may go {} in{slowed}.",
+            figure.id,
+            reach.tenths()
         );
         Refusal::new(clause, why).marking(vec![figure.id.to_string(), at.to_string()])
     }

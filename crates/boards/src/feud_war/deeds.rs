@@ -92,7 +92,13 @@ fn alone(view: &View, scene: &Scene, figure: &FigureView) -> Thought<Action> {
                 (true, false) => "tap where it goes, or an animal",
                 (false, false) => "tap where it goes, an enemy or an animal",
             };
-            format!("{id} may go {} in: {next}.", sketch::tenths(*left))
+            let slowed = view.brakes(id).join("; ");
+            let slowed = if slowed.is_empty() {
+                slowed
+            } else {
+                format!(" ({slowed})")
+            };
+            format!("{id} may go {} in{slowed}: {next}.", left.tenths())
         }
         _ if !lit_foes.is_empty() => format!("{id} stays where it is: pick an enemy."),
         Ok(_) => format!("{id} has come as far as it may."),
