@@ -20,6 +20,12 @@ fn rear(text: &str) -> Result<(&str, Option<Point>), NotationError> {
     }
 }
 
+/// A point as people are told it: to a tenth of an inch.
+pub(crate) fn roughly(point: Point) -> String {
+    let near = |n: i32| field::Length::thousandths(n.saturating_add(50)).tenths();
+    format!("{}, {}", near(point.x), near(point.y))
+}
+
 /// The points that a figure goes through after the one where it stands, and where a horseman's second disc shall lie: `10,12 14,15.5
 /// rear 14,16.5`. If it is not named it lies behind him along his last leg (FW-R70).
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -31,6 +37,11 @@ pub struct Way {
 }
 
 impl Way {
+    /// Where it ends, in words.
+    fn end(&self) -> String {
+        self.points.last().copied().map_or(String::new(), roughly)
+    }
+
     /// Straight to a point.
     pub fn to(point: Point) -> Way {
         Way {
@@ -75,6 +86,13 @@ pub struct Spot {
     pub at: Point,
     /// Towards where a horseman's second disc lies.
     pub rear: Option<Point>,
+}
+
+impl Spot {
+    /// Where that is, in words.
+    fn place(&self) -> String {
+        roughly(self.at)
+    }
 }
 
 impl fmt::Display for Spot {
@@ -147,11 +165,11 @@ impl FromStr for Along {
 }
 
 table::as_text!(Way, Spot, Taking, Along);
-table::argument!(Way);
-table::argument!(Spot);
+table::argument!(Way => end);
+table::argument!(Spot => place);
 table::argument!(Taking);
 table::argument!(Along);
-table::argument!(Laid);
+table::argument!(Laid => in_words);
 
 table::names! {
     /// Whether a figure near a hill can be seen over it.
@@ -202,7 +220,7 @@ table::verbs! {
         /// Picks one of one's own for what an event does.
         Choose(figure: FigureId) = "choose {figure}" => "Choose {figure}",
         /// Moves.
-        Move(figure: FigureId, way: Way, taking: Option<Taking>) = "move {figure} {way}[ taking {taking}]" => "{figure} moves by {way}[ and takes {taking}]",
+        Move(figure: FigureId, way: Way, taking: Option<Taking>) = "move {figure} {way}[ taking {taking}]" => "{figure} moves to {way}[ and takes {taking}]",
         /// Goes to the door and into the house.
         Enter(figure: FigureId, way: Option<Way>) = "enter {figure}[ {way}]" => "{figure} enters the house",
         /// Stays.

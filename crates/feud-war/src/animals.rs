@@ -1,7 +1,11 @@
 //! Farm animals (chapter "Movement with Farm Animals"): taking, holding, straying, bringing in; pens and their keepers.
 
 use crate::{
-    AnimalId, Clan, Event, FeudWar, FigureId, Tether, crowd::Body, decks, event::Death, game::Pen,
+    AnimalId, Clan, Event, FeudWar, FigureId, Tether,
+    crowd::Body,
+    decks,
+    event::{Beast, Death},
+    game::Pen,
     land::driving,
 };
 use field::{Bar, Base, BaseSet, Direction, Length, Path, Point, Walk};
@@ -89,9 +93,16 @@ impl FeudWar {
         self.animals[animal.index()].tether = Tether::Held(id);
     }
 
+    /// An animal as events name it.
+    fn beast(&self, id: AnimalId) -> Beast {
+        let kind = self.animals[id.index()].kind();
+        Beast { id, kind }
+    }
+
     pub(crate) fn take(&mut self, index: usize, animal: AnimalId, pen: &mut Pen) {
         self.hold(index, animal);
         let figure = self.figures[index].id;
+        let animal = self.beast(animal);
         pen.tell(|| Event::Took { figure, animal });
     }
 
@@ -142,10 +153,8 @@ impl FeudWar {
         });
         if let Some(to) = beside.or_else(|| self.room_near(at, animal)) {
             self.put(animal, to);
-            pen.tell(|| Event::PushedAside {
-                animal: AnimalId::at(animal),
-                to,
-            });
+            let animal = self.beast(AnimalId::at(animal));
+            pen.tell(|| Event::PushedAside { animal, to });
         }
     }
 
@@ -155,6 +164,7 @@ impl FeudWar {
             figure.holds = figure.holds.filter(|held| *held != animal);
         }
         self.animals[animal.index()].tether = Tether::Loose { fresh };
+        let animal = self.beast(animal);
         pen.tell(|| Event::Loosed { animal });
     }
 
@@ -204,15 +214,16 @@ impl FeudWar {
         } else {
             Vec::new()
         };
+        let beast = self.beast(id);
         pen.tell(|| Event::Strayed {
-            animal: id,
+            animal: beast,
             card,
             way,
         });
         if barred.is_some_and(|barred| barred.by == Bar::Edge) {
             self.animals[id.index()].tether = Tether::Lost;
             self.animals[id.index()].taken = true;
-            pen.tell(|| Event::Lost { animal: id });
+            pen.tell(|| Event::Lost { animal: beast });
             return;
         }
         let met = barred.and_then(|barred| match barred.by {
@@ -314,6 +325,7 @@ impl FeudWar {
             } else {
                 Tether::Pen(clan)
             };
+            let animal = self.beast(animal);
             pen.tell(|| Event::Delivered { animal, clan });
         }
     }
@@ -431,6 +443,7 @@ impl FeudWar {
     pub(crate) fn hand(&mut self, animal: AnimalId, to: FigureId, pen: &mut Pen) {
         if let Some(index) = self.find(to) {
             self.hold(index, animal);
+            let animal = self.beast(animal);
             pen.tell(|| Event::Handed { animal, to });
             self.after_deed(pen);
         }
@@ -467,6 +480,7 @@ impl FeudWar {
                 figure.holds = figure.holds.filter(|held| *held != animal);
             }
             self.animals[animal.index()].tether = Tether::Free;
+            let animal = self.beast(animal);
             pen.tell(|| Event::Released { animal });
         } else {
             self.loosen(animal, true, pen);

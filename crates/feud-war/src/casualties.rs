@@ -24,7 +24,11 @@ impl FeudWar {
             self.kill(index, by, death, pen);
         } else {
             let (figure, wounds) = (figure.id, figure.wounds);
-            pen.tell(|| Event::Wounded { figure, wounds });
+            pen.tell(|| Event::Wounded {
+                figure,
+                wounds,
+                from: death,
+            });
         }
     }
 

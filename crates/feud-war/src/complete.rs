@@ -16,12 +16,11 @@ impl Land {
             .iter()
             .find(|(sort, number)| *sort != Sort::Wall && self.count(*sort) < usize::from(*number));
         if let Some((sort, number)) = missing {
-            let why = format!(
-                "The scenery has {}: {} {}.",
-                number,
-                sort.name(),
-                "is still to be laid"
-            );
+            let kind = table::capital(sort.name());
+            let why = match number {
+                1 => format!("{kind} is still to be laid."),
+                _ => format!("{kind} is still to be laid: {number} belong to the scenery."),
+            };
             return Err(Refusal::new("FW-R10", why));
         }
         match *(self.table().shut_off).get_or_init(|| self.shut_off()) {

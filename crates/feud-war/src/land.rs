@@ -3,6 +3,7 @@
 
 use crate::{
     Chart, Side,
+    action::roughly,
     chart::Charted,
     flood::{Floods, Grids},
     tables::{BASE, SCENERY, ZONE},
@@ -87,6 +88,19 @@ pub struct Laid {
     pub points: Vec<Point>,
     /// A bridge of wood.
     pub is_wooden: bool,
+}
+
+impl Laid {
+    /// What is laid and where, in words: "a hill at 24, 40.5".
+    pub(crate) fn in_words(&self) -> String {
+        let far = |part: fn(&Point) -> i32| {
+            let all = || self.points.iter().map(part);
+            let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+            least + (most - least) / 2
+        };
+        let middle = Point::new(far(|point| point.x), far(|point| point.y));
+        format!("{} at {}", self.sort.name(), roughly(middle))
+    }
 }
 
 impl fmt::Display for Laid {
@@ -359,8 +373,17 @@ impl Land {
         Ok(Land::on(Table::new(ground, all, river_width)))
     }
 
+    /// What the next piece of this sort is called in reasons: "river", "light wood 2".
     fn name_for(&self, sort: Sort) -> String {
-        format!("{} {}", sort.kind().word(), self.count(sort) + 1)
+        let name = sort.name();
+        let name = name
+            .split_once(' ')
+            .filter(|(article, _)| article.len() < 3)
+            .map_or(name, |(_, rest)| rest);
+        match (self.count(sort), sort.usual()) {
+            (0, 1) => name.into(),
+            (before, _) => format!("{name} {}", before + 1),
+        }
     }
 
     /// The outline of a piece, or why it can have none.

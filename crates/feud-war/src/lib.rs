@@ -72,7 +72,7 @@ pub use action::{Action, Along, Spot, Stand, Taking, Way};
 pub use agreed::Agreed;
 pub use chart::{Chart, Distances};
 pub use draft::{Complaint, Draft, Drafted};
-pub use event::{Event, Tallied};
+pub use event::{Beast, Event, Tallied};
 pub use figure::{Animal, ClanState, Deed, Figure, Post, Tether};
 pub use game::{Beacon, Bonds, FeudWar};
 pub use ids::{AnimalId, AnimalKind, Clan, Cover, EventCard, FigureId, Role, Season, Side, Thing};

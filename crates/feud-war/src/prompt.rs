@@ -9,6 +9,7 @@ impl FeudWar {
         let seat = asked.iter().next().unwrap_or(Seat::FIRST);
         let does =
             |you: &str, they: &str, rest: &str| format!("{} {rest}.", voice.does(seat, you, they));
+        let yours = voice.reader().is_some_and(|reader| asked.contains(reader));
         match self.stage {
             Stage::Lists => match voice.reader() {
                 Some(reader) if asked.contains(reader) => {
@@ -17,16 +18,31 @@ impl FeudWar {
                 _ => "The others still choose their clans.".into(),
             },
             Stage::WardenList => does("choose", "chooses", "the March Warden's party"),
-            Stage::Scenery => does(
-                "lay",
-                "lays",
-                "the scenery: a ready table, or piece by piece",
-            ),
+            Stage::Scenery if yours && self.land.laid().is_empty() => {
+                "Lay the scenery: take a ready table, or pick a piece below it and draw it.".into()
+            }
+            Stage::Scenery if yours => {
+                "Lay the scenery: pick a piece below the table and draw it.".into()
+            }
+            Stage::Scenery => does("lay", "lays", "the scenery"),
             Stage::Agree(_) => does("say", "says", "whether the extra piece may lie there"),
+            Stage::Defend | Stage::Deploy(_) if yours && self.may_end_placing(seat).is_ok() => {
+                "Move anyone who shall stand elsewhere, or say that all are placed.".into()
+            }
+            Stage::Defend if yours => {
+                "Pick an animal or a man below the table, then its place.".into()
+            }
             Stage::Defend => does("place", "places", "animals in the field and men around it"),
+            Stage::Side(_) if yours => "Pick the side of the table that you come from.".into(),
             Stage::Side(_) => does("choose", "chooses", "the side of the table to come from"),
-            Stage::Mark(_) => does("mark", "marks", "the starting point at that edge"),
-            Stage::Deploy(_) => does("place", "places", "the clan around the starting point"),
+            Stage::Mark(_) if yours => {
+                "Pick where your clan starts: a flag, or any place along your edge.".into()
+            }
+            Stage::Mark(_) => does("mark", "marks", "the starting point"),
+            Stage::Deploy(_) if yours => {
+                "Pick a figure below, then a place near your flag.".into()
+            }
+            Stage::Deploy(_) => does("place", "places", "the clan around its starting point"),
             Stage::Rival => does("challenge", "challenges", "a rival clan"),
             Stage::Choose(lot) => does(
                 "choose",

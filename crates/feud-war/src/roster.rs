@@ -204,6 +204,7 @@ table::as_text!(Trooper);
 /// let clan: Roster = "leader:heavy,spear,horse man:light,sword*3 hound*2".parse()?;
 /// assert_eq!((clan.troopers().len(), clan.cost()), (6, 15 + 3 * 9 + 10));
 /// assert_eq!(clan.to_string(), "leader:heavy,spear,horse man:light,sword*3 hound*2");
+/// assert_eq!(clan.in_words(), "a mounted leader in heavy armour with spear; 3 men in light armour with sword; 2 hounds");
 /// # Ok::<(), table::NotationError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -266,6 +267,41 @@ pub(crate) fn counted(word: &str) -> Result<(&str, usize), NotationError> {
     Ok((one, many))
 }
 
+impl Trooper {
+    /// So many figures of this kind, in words: "3 men in light armour with bow".
+    fn in_words(&self, many: usize) -> String {
+        let kind = match (self.rank, self.horse) {
+            (Rank::Leader, true) => "mounted leader",
+            (Rank::Leader, false) => "leader",
+            (Rank::Man, true) => "rider",
+            (Rank::Man, false) => "man",
+            (Rank::Hound, _) => "hound",
+        };
+        let mut words = match (many, kind) {
+            (1, _) => format!("a {kind}"),
+            (_, "man") => format!("{many} men"),
+            _ => table::counted(many, kind),
+        };
+        if self.armour != Armour::None {
+            words += &format!(" in {}", self.armour.name());
+        }
+        let arms: Vec<&str> = self.arms().map(Weapon::name).collect();
+        if !arms.is_empty() {
+            words += &format!(" with {}", table::in_a_row(&arms));
+        }
+        words
+    }
+}
+
+impl Roster {
+    /// The clan in words: "a leader with sword; 3 men with bow".
+    pub fn in_words(&self) -> String {
+        let groups = self.0.chunk_by(|one, other| one == other);
+        let words: Vec<String> = groups.map(|group| group[0].in_words(group.len())).collect();
+        words.join("; ")
+    }
+}
+
 impl fmt::Display for Roster {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let groups = self.0.chunk_by(|one, other| one == other);
@@ -300,7 +336,7 @@ impl FromStr for Roster {
 }
 
 table::as_text!(Roster);
-table::argument!(Roster);
+table::argument!(Roster => in_words);
 
 /// A roster that is ready to play.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! Setting up (chapter "Sequence of Play"): lists, season, roles, animals; then scenery, places, sides and marks.
 
 use crate::{
-    Agreed, Animal, AnimalId, AnimalKind, Clan, ClanState, Event, FeudWar, Figure, FigureId, Post,
-    Roster, Season, Side, Spot, Stage, Tether, Thing, decks,
+    Agreed, Along, Animal, AnimalId, AnimalKind, Clan, ClanState, Event, FeudWar, Figure, FigureId,
+    Post, Roster, Season, Side, Spot, Stage, Tether, Thing, decks,
     game::{Beacon, Bonds, Memo, Pen},
     land::{Laid, Land},
     tables::{ANIMALS, MARKS_APART, SEASONS, START},
@@ -501,7 +501,11 @@ impl FeudWar {
         let side = self.state(clan).side.unwrap_or(Side::South);
         let at = self.mark_at(side, along);
         self.state_mut(clan).mark = Some(at);
-        pen.tell(|| Event::Marked { seat, at });
+        pen.tell(|| Event::Marked {
+            seat,
+            side,
+            along: Along(along),
+        });
         self.stage = Stage::Deploy(n);
     }
 

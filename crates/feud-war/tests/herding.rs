@@ -137,7 +137,7 @@ fn fw_r26_loose_animals_move_at_the_end_of_a_clan_turn_in_list_order() {
     let strays: Vec<String> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Strayed { animal, .. } => Some(animal.to_string()),
+            Event::Strayed { animal, .. } => Some(animal.id.to_string()),
             _ => None,
         })
         .collect();

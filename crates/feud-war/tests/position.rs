@@ -80,7 +80,7 @@ fn bad_positions_get_a_sentence() {
             board()
                 .animal("A1", json!({"at": "10,40"}))
                 .scenery(&["river 0,40 48,40"]),
-            "A1 cannot stand there: the water",
+            "A1 cannot stand there: the river",
         ),
         (
             board().clan("elliot", "leader", &[("E1", "24,47.6")]),

@@ -36,14 +36,8 @@ pub(super) fn clause(event: &Event) -> Option<&'static str> {
         Event::Fired { .. } => "FW-FIRE-9",
         Event::Loaded { .. } => "FW-FIRE-7",
         Event::Fought { .. } => "FW-MELEE-6",
-        Event::Wounded { .. } => "FW-FIRE-19",
-        Event::Killed { death, .. } => match death {
-            Death::Melee => "FW-MELEE-16",
-            Death::Shot => "FW-FIRE-9",
-            Death::Drowned => "FW-WATER-2",
-            Death::Hanged => "FW-EVENTS-4",
-            Death::Accident => "FW-R56",
-        },
+        Event::Wounded { from, .. } => harm(*from),
+        Event::Killed { death, .. } => harm(*death),
         Event::LeaderKilled { .. } => "FW-LEADER-1",
         Event::Mounted { .. } | Event::Dismounted { .. } => "FW-R22",
         Event::Took { .. } => "FW-R28",
@@ -60,4 +54,15 @@ pub(super) fn clause(event: &Event) -> Option<&'static str> {
         Event::GaveUp { .. } => "FW-R66",
         Event::Ended { .. } => "FW-R17",
     })
+}
+
+/// What says how this hurts and kills.
+fn harm(from: Death) -> &'static str {
+    match from {
+        Death::Melee => "FW-MELEE-16",
+        Death::Shot => "FW-FIRE-9",
+        Death::Drowned => "FW-WATER-2",
+        Death::Hanged => "FW-EVENTS-4",
+        Death::Accident => "FW-R56",
+    }
 }

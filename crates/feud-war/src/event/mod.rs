@@ -4,16 +4,17 @@ mod clauses;
 mod words;
 
 use crate::{
-    AnimalId, AnimalKind, Clan, Cover, EventCard, FigureId, Lot, Roster, Score, Season, Side,
-    Thing, Weapon,
+    Along, AnimalId, AnimalKind, Clan, Cover, EventCard, FigureId, Lot, Roster, Score, Season,
+    Side, Thing, Weapon,
     land::Laid,
     tables::{Hit, River},
 };
 use field::{Length, Point};
 use serde::Serialize;
+use std::fmt;
 use table::{Die, Remains, Seat, Tally, Tell, Voice};
 
-/// How a figure died.
+/// What a figure was hurt or killed by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Death {
@@ -36,6 +37,20 @@ pub struct Tallied {
     pub clan: Clan,
     pub points: i16,
     pub men: usize,
+}
+
+/// An animal as the log names it: "the sheep A2".
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[allow(missing_docs)]
+pub struct Beast {
+    pub id: AnimalId,
+    pub kind: AnimalKind,
+}
+
+impl fmt::Display for Beast {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "the {} {}", self.kind.name(), self.id)
+    }
 }
 
 /// Something that happened.
@@ -98,7 +113,8 @@ pub enum Event {
     },
     Marked {
         seat: Seat,
-        at: Point,
+        side: Side,
+        along: Along,
     },
     OrderRolled {
         clan: Clan,
@@ -181,6 +197,7 @@ pub enum Event {
     Wounded {
         figure: FigureId,
         wounds: u8,
+        from: Death,
     },
     Killed {
         figure: FigureId,
@@ -198,32 +215,32 @@ pub enum Event {
     },
     Took {
         figure: FigureId,
-        animal: AnimalId,
+        animal: Beast,
     },
     Handed {
-        animal: AnimalId,
+        animal: Beast,
         to: FigureId,
     },
     Released {
-        animal: AnimalId,
+        animal: Beast,
     },
     Loosed {
-        animal: AnimalId,
+        animal: Beast,
     },
     PushedAside {
-        animal: AnimalId,
+        animal: Beast,
         to: Point,
     },
     Strayed {
-        animal: AnimalId,
+        animal: Beast,
         card: u8,
         way: Vec<Point>,
     },
     Lost {
-        animal: AnimalId,
+        animal: Beast,
     },
     Delivered {
-        animal: AnimalId,
+        animal: Beast,
         clan: Clan,
     },
     PenBroke {
@@ -283,11 +300,11 @@ impl Tell for Event {
             Event::Fought {
                 attacker, defender, ..
             } => vec![attacker.to_string(), defender.to_string()],
-            Event::Took { figure, animal } => vec![figure.to_string(), animal.to_string()],
-            Event::Handed { animal, to } => vec![animal.to_string(), to.to_string()],
+            Event::Took { figure, animal } => vec![figure.to_string(), animal.id.to_string()],
+            Event::Handed { animal, to } => vec![animal.id.to_string(), to.to_string()],
             Event::Released { animal }
             | Event::Loosed { animal }
-            | Event::Strayed { animal, .. } => vec![animal.to_string()],
+            | Event::Strayed { animal, .. } => vec![animal.id.to_string()],
             _ => Vec::new(),
         }
     }
@@ -362,7 +379,7 @@ impl Tell for Event {
             }]
         };
         match self {
-            Event::Wounded { figure, wounds } => {
+            Event::Wounded { figure, wounds, .. } => {
                 left(figure, crate::tables::DEADLY.saturating_sub(*wounds))
             }
             Event::Killed { figure, .. } => left(figure, 0),

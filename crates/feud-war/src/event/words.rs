@@ -5,11 +5,15 @@ use crate::{
     Clan, Cover, Lot, Score,
     tables::{Hit, River},
 };
+use field::Length;
 use table::{Seat, Voice};
 
-/// The clan of a seat, with whoever plays it.
-fn seat(voice: &Voice, seat: Seat) -> String {
-    voice.who(seat)
+/// What the clan of a seat does, in the reader's person: "you place", "Elliot places". A clan is called by its name, whoever plays it.
+fn does(voice: &Voice, seat: Seat, you: &str, others: &str) -> String {
+    match voice.reader() == Some(seat) {
+        true => format!("You {you}"),
+        false => format!("{} {others}", Clan::of(seat).name()),
+    }
 }
 
 fn clan(clan: Clan) -> &'static str {
@@ -17,20 +21,24 @@ fn clan(clan: Clan) -> &'static str {
 }
 
 pub(super) fn told(event: &Event, voice: &Voice) -> String {
-    setting_up(event, voice)
+    let words = setting_up(event, voice)
         .or_else(|| taking_turns(event))
         .or_else(|| fighting(event))
-        .unwrap_or_else(|| herding(event))
+        .unwrap_or_else(|| herding(event));
+    table::capital(&words)
 }
 
 fn setting_up(event: &Event, voice: &Voice) -> Option<String> {
     Some(match event {
         Event::Opened { seats } => format!("{seats} clans gather."),
         Event::ListMade { seat } => {
-            format!("{} a clan.", voice.does(*seat, "have chosen", "has chosen"))
+            format!(
+                "{} a clan.",
+                does(voice, *seat, "have chosen", "has chosen")
+            )
         }
         Event::ListShown { clan: whose, list } => {
-            format!("{}: {list}.", table::capital(clan(*whose)))
+            format!("{} leads {}.", clan(*whose), list.in_words())
         }
         Event::SeasonRolled { die, season, turns } => format!(
             "The season die shows {die}: {}, {turns} turns a day.",
@@ -38,53 +46,55 @@ fn setting_up(event: &Event, voice: &Voice) -> Option<String> {
         ),
         Event::RolesDealt { defender } => format!(
             "{} the farmstead.",
-            voice.does(*defender, "defend", "defends")
+            does(voice, *defender, "defend", "defends")
         ),
         Event::AnimalsDrawn { kind, number } => {
             format!("The farm keeps {}.", animals(*number, kind.name()))
         }
         Event::AllAnimals => "The farm keeps 9 chickens, 7 pigs, 5 sheep and 3 cows.".into(),
-        Event::Laid { piece } => format!("{} is laid.", table::capital(piece.sort.name())),
+        Event::Laid { piece } => format!("{} is laid.", piece.in_words()),
         Event::Cleared => "The scenery is taken away again.".into(),
         Event::SceneryDone => "The scenery is laid.".into(),
-        Event::Proposed { piece } => format!("The defender would like to add {piece}."),
+        Event::Proposed { piece } => {
+            format!("The defender would like to add {}.", piece.in_words())
+        }
         Event::Consent {
             seat: who,
             agrees: true,
-        } => format!("{}.", voice.does(*who, "agree", "agrees")),
+        } => format!("{}.", does(voice, *who, "agree", "agrees")),
         Event::Consent {
             seat: who,
             agrees: false,
-        } => format!("{} agree.", voice.does(*who, "do not", "does not")),
-        Event::Placed { thing, at } => format!("{thing} stands at {at}."),
+        } => format!("{} agree.", does(voice, *who, "do not", "does not")),
+        Event::Placed { thing, .. } => format!("{thing} is placed."),
         Event::PlacedRest { seat: who } => format!(
             "{} all the others as suggested.",
-            voice.does(*who, "place", "places")
+            does(voice, *who, "place", "places")
         ),
-        Event::Ready { seat: who } => format!("{} ready.", voice.does(*who, "are", "is")),
+        Event::Ready { seat: who } => format!("{} ready.", does(voice, *who, "are", "is")),
         Event::SideRolled { seat: who, die } => format!(
             "{} {die} for the choice of sides.",
-            voice.does(*who, "throw", "throws")
+            does(voice, *who, "throw", "throws")
         ),
         Event::SideTaken { seat: who, side } => format!(
             "{} from {}.",
-            voice.does(*who, "attack", "attacks"),
+            does(voice, *who, "attack", "attacks"),
             side.name()
         ),
-        Event::Marked { seat: who, at } => format!(
-            "{} starting point is at {at}.",
-            table::capital(&voice.whose(*who))
+        Event::Marked {
+            seat: who,
+            side,
+            along,
+        } => format!(
+            "{} the starting point, {along} in along the edge in {}.",
+            does(voice, *who, "mark", "marks"),
+            side.name()
         ),
-        Event::OrderRolled { clan: whose, die } => format!(
-            "{} throws {die} for the first turn.",
-            table::capital(clan(*whose))
-        ),
+        Event::OrderRolled { clan: whose, die } => {
+            format!("{} throws {die} for the first turn.", clan(*whose))
+        }
         Event::DayBegan { day, first } => format!("Day {day} begins; {} goes first.", clan(*first)),
-        Event::GaveUp { clan: whose } => format!(
-            "{} ({}) gives up and leaves the table.",
-            table::capital(clan(*whose)),
-            seat(voice, Seat::new(whose.index().min(4)))
-        ),
+        Event::GaveUp { clan: whose } => format!("{} gives up and leaves the table.", clan(*whose)),
         _ => return None,
     })
 }
@@ -109,15 +119,13 @@ fn taking_turns(event: &Event) -> Option<String> {
                 clan(*whose)
             )
         }
-        Event::EventDrawn { clan: whose, card } => format!(
-            "{} draws an event: {}.",
-            table::capital(clan(*whose)),
-            card.name()
-        ),
+        Event::EventDrawn { clan: whose, card } => {
+            format!("{} draws an event: {}.", clan(*whose), card.name())
+        }
         Event::WithoutEffect { card } => format!("{} has no effect.", card.name()),
         Event::Challenged { clan: one, rival } => format!(
             "{} challenges {}: neither moves nor fires.",
-            table::capital(clan(*one)),
+            clan(*one),
             clan(*rival)
         ),
         Event::Chosen { figure, lot } => match lot {
@@ -126,7 +134,11 @@ fn taking_turns(event: &Event) -> Option<String> {
             Lot::Sent => format!("{figure} is sent to the starting point."),
             Lot::Lamed => format!("The horse of {figure} limps for two moves."),
         },
-        Event::Moved { figure, length, .. } => format!("{figure} moves {length} in."),
+        Event::Moved { figure, length, .. } => {
+            // Told to the nearest tenth.
+            let near = Length::thousandths(length.count() + 50);
+            format!("{figure} moves {} in.", near.tenths())
+        }
         Event::Returned { figure, .. } => {
             format!("{figure} turns back towards the starting point.")
         }
@@ -274,7 +286,7 @@ fn fighting(event: &Event) -> Option<String> {
                 reckoned(defence)
             )
         }
-        Event::Wounded { figure, wounds } => format!(
+        Event::Wounded { figure, wounds, .. } => format!(
             "{figure} has {}.",
             table::counted((*wounds).into(), "wound")
         ),
@@ -299,10 +311,12 @@ fn herding(event: &Event) -> String {
         Event::Released { animal } => format!("{animal} is let go in the field."),
         Event::Loosed { animal } => format!("{animal} is loose."),
         Event::PushedAside { animal, .. } => format!("{animal} is moved aside."),
-        Event::Strayed { animal, card, way } => match way.last() {
-            Some(to) => format!("{animal} runs with a card of {card} in, to {to}."),
-            None => format!("{animal} has a card of {card} in and does not get away."),
-        },
+        Event::Strayed { animal, card, way } if way.is_empty() => {
+            format!("{animal} draws a card of {card} in and does not get away.")
+        }
+        Event::Strayed { animal, card, .. } => {
+            format!("{animal} runs: a card of {card} in.")
+        }
         Event::Lost { animal } => format!("{animal} leaves the table and is lost."),
         Event::Delivered {
             animal,
