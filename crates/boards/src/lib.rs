@@ -172,6 +172,11 @@ pub trait Board<G: Game>: Send + Sync {
         false
     }
 
+    /// Whether nothing better is left to do now than this, so that its button stands out.
+    fn is_next(&self, _view: &G::View, _action: &G::Action) -> bool {
+        false
+    }
+
     /// Whether this ends a turn in which everything is done, so that a page may do it by itself when nothing else is left.
     fn ends_turn(&self, _action: &G::Action) -> bool {
         false

@@ -48,6 +48,9 @@ pub struct Proposal {
     pub label: String,
     /// Why it is not allowed, if it is not.
     pub refusal: Option<Refusal>,
+    /// Whether nothing better is left to do, so that its button stands out.
+    #[serde(skip)]
+    pub next: bool,
 }
 
 /// What a search would do: a line of the asking seat's own actions. Of a list of hints the first is the best, whole to the

@@ -190,6 +190,7 @@ impl<'a, G: Game, B: Board<G>> TypedSight<'a, G, B> {
             notation: button.action.to_string(),
             label: button.label,
             refusal: self.live.game().check(seat, &button.action).err(),
+            next: self.live.board.is_next(&self.seen.view, &button.action),
         }
     }
 

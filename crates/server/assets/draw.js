@@ -2,7 +2,7 @@
 // which one must be picked before. From a target that carries data-draws a path begins, too. The server makes an action of
 // them. While the pointer moves it is asked whether that would be allowed, one question at a time, and of what came meanwhile only the latest.
 
-import { $, on } from "./page.js";
+import { $, on, toast } from "./page.js";
 import { has, isBusy, live, onSettled, post } from "./part.js";
 import { claimed, distance, pointer, sheetOver, within } from "./shapes.js";
 import { asking, light, named, pick, picked } from "./pick.js";
@@ -31,16 +31,21 @@ function begun({ target }) {
 }
 
 // A point in thousandths of the surface's own units.
-function pointOn(ground, at) {
-  const { x, y } = within(ground, at);
-  return `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
+export const inUnits = ({ x, y }) => `${Math.round(x * 1000)},${Math.round(y * 1000)}`;
+const pointOn = (ground, at) => inUnits(within(ground, at));
+
+// What takes a point now, whoever points.
+export function ready() {
+  const ground = has("mine") && !isBusy && !asking && $(".board[data-points]", live);
+  return ground && isReady(ground.dataset.points) ? ground : null;
 }
 
 // ---- Asking whether it is allowed.
 
 let isAsking = false, question = null;
 
-function wonder(points, at) {
+export function wonder(points, at) {
+  isWatched = true;
   question = { points, at };
   if (!isAsking) answerNext();
 }
@@ -65,17 +70,22 @@ async function answerNext() {
 // Whether the pointer is still there to be answered.
 let isWatched = false;
 
+const hearers = [];
+// Calls this with what was told of points.
+export const onVerdict = (hears) => { hearers.push(hears); };
+
 function show({ allowed, sentence, why, marks, sketch }, [x, y]) {
   light();
   for (const mark of marks || []) named(mark)?.classList.add("shown");
   outline(sketch);
   $("#tip").classList.toggle("refused", !allowed);
+  for (const hears of hearers) hears(allowed ? sentence : why);
   // What is drawn says what comes of it, and is not covered by words.
   if (allowed && sketch) hideTip();
   else showTip(allowed ? sentence : why, { left: x, right: x, top: y - 34, bottom: y + 34, width: 0 });
 }
 
-function forget() {
+export function forget() {
   if (!isWatched) return;
   isWatched = false;
   question = null;
@@ -86,7 +96,7 @@ function forget() {
 
 // ---- One point: it is shown what would come of it, and a click does it.
 
-function send(points) {
+export function send(points) {
   forget();
   post(`${live.dataset.here}/act`, { points: points.join(" "), picked: picked.join(" ") });
 }
@@ -96,12 +106,15 @@ on("pointermove", (event) => {
   if (path || event.pointerType === "touch") return;
   const ground = surface(event, "points");
   if (!ground) return forget();
-  isWatched = true;
   wonder([pointOn(ground, pointer(event))], pointer(event));
 });
 on("click", (event) => {
+  if (!isClick(event) || event.timeStamp - drawnAt < 80) return;
   const ground = surface(event, "points");
-  if (ground && isClick(event) && event.timeStamp - drawnAt > 80) send([pointOn(ground, pointer(event))]);
+  if (ground) return send([pointOn(ground, pointer(event))]);
+  // Who points before anything is picked is told so.
+  const { target } = event, bare = has("mine") && !picked.length && target.closest("[data-first]");
+  if (bare && !target.closest(".target, [data-ask]")) toast(bare.dataset.first);
 });
 
 // ---- A path: it is drawn while the finger is down, and done when it is lifted.
@@ -165,7 +178,6 @@ function add(event, at = pointer(event)) {
   if (path.points.length > MOST) {
     path.points = path.points.filter((_, index, all) => index % 2 === 0 || index === all.length - 1);
   }
-  isWatched = true;
   wonder(path.points, at);
 }
 

@@ -59,6 +59,7 @@ async function think() {
 function show({ says, note, offers, lit, more, sketch, cards }) {
   leadsTo(picked, { lit, more });
   const bar = $("#prompt");
+  bar.classList.remove("full");
   before = bar.cloneNode(true);
   $(".says", bar).textContent = says;
   for (const old of bar.querySelectorAll(".news-box, .goal-strip, .thinking, .eyebrow, .offers")) old.remove();

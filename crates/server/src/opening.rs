@@ -101,6 +101,7 @@ impl TableRequest {
         let computers = self.seats.iter().filter(is_computer).count();
         let made_up = |number: usize, sitter: &Sitter| match sitter {
             Sitter::Computer(_) if computers == 1 => "Computer".to_string(),
+            Sitter::Computer(_) if !self.game.sides().is_empty() => nameless(self.game, number),
             Sitter::Computer(_) => format!("Computer {number}"),
             Sitter::Friend => "Friend".to_string(),
             Sitter::Anyone => "Anyone".to_string(),

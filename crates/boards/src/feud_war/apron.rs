@@ -6,10 +6,12 @@ use super::{
 };
 use crate::{measured::INCH, pen::Pen};
 use feud_war::{AnimalView, Clan, FigureView, Post, Stage, Tether, View};
-use field::{Base, Point};
+use field::{Base, Length, Point};
 
 /// How high one row is.
-const ROW: f64 = 46.0;
+const ROW: f64 = 62.0;
+/// They stand there larger than life, so that a finger can hit them.
+const LARGER: f64 = 1.7;
 
 /// What waits to be placed, or to enter.
 struct Waiting<'a> {
@@ -62,9 +64,9 @@ fn rows(widths: &[f64], room: f64) -> (Vec<(f64, usize)>, usize) {
 
 fn widths(waiting: &Waiting) -> Vec<f64> {
     let figures = waiting.figures.iter();
-    let figures = figures.map(|figure| if figure.mounted { 74.0 } else { 50.0 });
+    let figures = figures.map(|figure| if figure.mounted { 108.0 } else { 66.0 });
     figures
-        .chain(waiting.animals.iter().map(|_| 44.0))
+        .chain(waiting.animals.iter().map(|_| 60.0))
         .collect()
 }
 
@@ -74,6 +76,10 @@ pub(super) fn height(view: &View) -> f64 {
         0 => 0.0,
         count => 14.0 + count as f64 * ROW,
     }
+}
+
+fn larger(across: Length) -> Length {
+    Length::thousandths((f64::from(across.count()) * LARGER) as i32)
 }
 
 /// They stand below the table, until each has its place.
@@ -89,18 +95,20 @@ pub(super) fn draw(pen: &mut Pen, view: &View) {
     let count = waiting.figures.len();
     for (figure, place) in waiting.figures.iter().zip(&places) {
         let at = at(*place);
+        let across = larger(feud_war::tables::BASE);
+        let half = across.count() / 2;
         let base = match figure.mounted {
             true => Base::capsule(
-                Point::new(at.x + 500, at.y),
-                Point::new(at.x - 500, at.y),
-                feud_war::tables::BASE,
+                Point::new(at.x + half, at.y),
+                Point::new(at.x - half, at.y),
+                across,
             ),
-            false => Base::disc(at, feud_war::tables::BASE),
+            false => Base::disc(at, across),
         };
         token(pen, view, figure, &base);
     }
     for (animal, place) in waiting.animals.iter().zip(places.iter().skip(count)) {
-        let base = Base::disc(at(*place), seen::across(animal.kind));
+        let base = Base::disc(at(*place), larger(seen::across(animal.kind)));
         beast(pen, view, animal, &base);
     }
 }

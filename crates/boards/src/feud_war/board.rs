@@ -44,6 +44,14 @@ impl Board<FeudWar> for DebateableLand {
         matches!(action, Action::End)
     }
 
+    fn is_next(&self, view: &View, action: &Action) -> bool {
+        match action {
+            Action::PlaceDone | Action::SceneryDone => view.check(action).is_ok(),
+            Action::End => paths::idle(view).next().is_none(),
+            _ => false,
+        }
+    }
+
     fn buttons(&self, view: &View) -> Vec<Button<Action>> {
         paths::buttons(view)
     }

@@ -53,6 +53,7 @@ fn card(pen: &mut Pen, target: &str, label: &str, area: Area) {
 fn finish(pen: &mut Pen, target: &str, area: Area) {
     pen.quiet_ring(target, area, 16.0);
     pen.close();
+    pen.proposed(target, area, 16.0);
 }
 
 /// How a trooper of a list looks.
@@ -92,7 +93,7 @@ fn clans(pen: &mut Pen, view: &View) {
             table::capital(ready.name),
             table::counted(men, "figure"),
             ready.about,
-            ready.list
+            roster.in_words()
         );
         card(pen, &target, &label, area);
         let (ink, muted) = (pen.paint("ink"), pen.paint("muted"));
@@ -114,24 +115,36 @@ fn clans(pen: &mut Pen, view: &View) {
             &muted,
         );
         pen.raw(" ");
-        pen.words(
-            ready.about,
-            x,
-            y + 46.0,
-            32.0,
-            wide - 52.0,
-            Anchor::Start,
-            &muted,
-        );
-        row_of(
-            pen,
-            clan,
-            roster.troopers(),
-            (area.x + 40.0, y + 104.0),
-            wide - 60.0,
-        );
+        let lines = in_lines(ready.about, wide - 52.0, 28.0);
+        for (line, number) in lines.iter().zip(1..) {
+            let base = y + 10.0 + f64::from(number) * 34.0;
+            pen.words(line, x, base, 28.0, wide - 52.0, Anchor::Start, &muted);
+            pen.raw(" ");
+        }
+        let top = y + 72.0 + lines.len() as f64 * 34.0;
+        let room = wide - 60.0;
+        row_of(pen, clan, roster.troopers(), (area.x + 40.0, top), room);
         finish(pen, &target, area);
     }
+}
+
+/// Words in lines that are no wider than this, whatever the font: about half an em a letter.
+fn in_lines(words: &str, room: f64, size: f64) -> Vec<String> {
+    let fits = |line: &str, word: &str| {
+        let letters = line.chars().count() + 1 + word.chars().count();
+        letters as f64 * size * 0.56 <= room
+    };
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split(' ') {
+        match lines.last_mut() {
+            Some(line) if fits(line, word) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
 }
 
 /// Troopers in rows, larger than life.
@@ -176,6 +189,8 @@ fn lands(pen: &mut Pen, view: &View) {
     let gap = 22.0;
     let wide = (w - 4.0 * gap) / 3.0;
     let high = (wide * h / w + 64.0).min(h / 2.0 - HEAD - 92.0);
+    // They make room while a piece is drawn.
+    pen.open(r#"class="ready-tables""#);
     head(pen, "Ready tables");
     for (number, name) in ReadyLand::ALL.into_iter().enumerate() {
         let area = Area::new(gap + number as f64 * (wide + gap), HEAD, wide, high);
@@ -199,6 +214,7 @@ fn lands(pen: &mut Pen, view: &View) {
         pen.close();
         finish(pen, &target, area);
     }
+    pen.close();
 }
 
 /// A plan of a ready table: each piece one wash.
@@ -248,7 +264,7 @@ fn small_plan(pen: &mut Pen, view: &View, name: ReadyLand, room: Area) {
     pen.close();
 }
 
-/// The sorts that may still be laid, and how many of each.
+/// The sorts of this table, each in its place, and how many of each may still be laid.
 fn left(view: &View) -> Vec<(Sort, usize)> {
     if view.stage != Stage::Scenery || !seen::is_asked(view) {
         return Vec::new();
@@ -257,7 +273,7 @@ fn left(view: &View) -> Vec<(Sort, usize)> {
     let all = Sort::ALL
         .into_iter()
         .map(|sort| (sort, sort.usual().saturating_sub(count(sort))));
-    all.filter(|(_, left)| *left > 0 || view.agreed.extra_scenery)
+    all.filter(|(sort, _)| sort.usual() > 0 || view.agreed.extra_scenery)
         .collect()
 }
 
@@ -291,6 +307,18 @@ fn palette(pen: &mut Pen, view: &View) {
             .strip_prefix("an ")
             .or(name.strip_prefix("a "))
             .unwrap_or(name);
+        let [face, line, ink, muted] =
+            ["paper", "line", "ink", "muted"].map(|token| pen.paint(token));
+        let base = area.y + 40.0;
+        if left == 0 && !view.agreed.extra_scenery {
+            // It keeps its place, so that the others keep theirs.
+            let words = format!("{name} ✓");
+            let more = format!(r#"fill="none" stroke="{line}" stroke-width="2""#);
+            pen.rect(area, 14.0, &more);
+            let room = wide - 20.0;
+            pen.words(&words, area.mid(), base, 30.0, room, Anchor::Middle, &muted);
+            continue;
+        }
         let (label, words) = match left {
             0 => (format!("Propose one more: {name}"), format!("+ {name}")),
             1 => (format!("Lay {}", sort.name()), name.to_string()),
@@ -300,14 +328,12 @@ fn palette(pen: &mut Pen, view: &View) {
             ),
         };
         pen.open_target_that(&target, &label, None, r#" data-opens="""#);
-        let [face, line, ink] = ["paper", "line", "ink"].map(|token| pen.paint(token));
         pen.rect(
             area,
             14.0,
             &format!(r#"fill="{face}" stroke="{line}" stroke-width="2""#),
         );
         pen.bed(&target, area, 14.0);
-        let base = area.y + 40.0;
         pen.words(
             &words,
             area.mid(),

@@ -135,11 +135,17 @@ fn asks(view: &View) -> &'static str {
 /// After which kinds of picks the table takes points.
 fn takes(stage: Stage) -> &'static str {
     match stage {
-        Stage::Act => r#" data-points="figure""#,
-        Stage::Defend => r#" data-points="figure animal""#,
-        Stage::Deploy(_) => r#" data-points="figure""#,
+        Stage::Act => {
+            r#" data-points="figure" data-first="Pick one of your figures first; they are ringed in gold.""#
+        }
+        Stage::Defend => {
+            r#" data-points="figure animal" data-first="Pick a figure or an animal first.""#
+        }
+        Stage::Deploy(_) => r#" data-points="figure" data-first="Pick a figure first.""#,
         Stage::Mark(_) => r#" data-points="""#,
-        Stage::Scenery => r#" data-draws="lay""#,
+        Stage::Scenery => {
+            r#" data-draws="lay" data-first="Pick a piece below the table first, then draw it here.""#
+        }
         _ => "",
     }
 }
@@ -246,7 +252,9 @@ fn opens(view: &View, figure: &FigureView) -> &'static str {
                 _ => r#" data-opens="""#,
             }
         }
-        Stage::Defend | Stage::Deploy(_) if figure.id.clan != Clan::Warden => r#" data-opens="""#,
+        Stage::Defend | Stage::Deploy(_) if figure.id.clan != Clan::Warden => {
+            r#" data-opens="" data-draws="""#
+        }
         _ => "",
     }
 }
@@ -272,7 +280,7 @@ pub(super) fn beast(pen: &mut Pen, view: &View, animal: &AnimalView, base: &Base
     let target = format!("animal:{}", animal.id);
     let label = words::animal(animal);
     let opens = match view.stage {
-        Stage::Defend if seen::is_asked(view) => r#" data-opens="""#,
+        Stage::Defend if seen::is_asked(view) => r#" data-opens="" data-draws="""#,
         _ => "",
     };
     let looks = seen::looks(view, animal);
@@ -362,6 +370,7 @@ fn sides(pen: &mut Pen, view: &View) {
         writing::centred(pen, &label, at, 24.0, turn, LABEL);
         pen.quiet_ring(&target, area, 10.0);
         pen.close();
+        pen.proposed(&target, area, 10.0);
     }
 }
 
@@ -430,6 +439,7 @@ fn marks(pen: &mut Pen, view: &View) {
         );
         pen.quiet_ring(target.as_str(), area, 22.0);
         pen.close();
+        pen.proposed(target.as_str(), area, 22.0);
     }
 }
 

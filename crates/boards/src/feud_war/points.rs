@@ -120,15 +120,24 @@ fn spot(view: &View, thing: Thing, at: Point) -> Spot {
     *spots.iter().find(is_free).unwrap_or(&spots[0])
 }
 
+/// How far from its edge a tap still marks a starting point there.
+const NEAR_EDGE: Length = Length::inches(6);
+
 /// How far along its side a clan's mark would be.
 fn along(view: &View, at: Point) -> Option<Length> {
     let reader = view.reader?;
     let own = view.clans.iter().find(|clan| clan.seat == Some(reader))?;
     let (width, depth) = view.size;
-    let (at, long) = match own.side? {
-        Side::South | Side::North => (at.x, width),
-        Side::West | Side::East => (at.y, depth),
+    let (at, long, from_edge) = match own.side? {
+        Side::North => (at.x, width, at.y),
+        Side::South => (at.x, width, depth.count() - at.y),
+        Side::West => (at.y, depth, at.x),
+        Side::East => (at.y, depth, width.count() - at.x),
     };
+    // Who taps in mid-table does not mean the edge.
+    if from_edge > NEAR_EDGE.count() {
+        return None;
+    }
     // Half inches are near enough for a finger.
     Some(Length::thousandths(
         ((at + 250).div_euclid(500) * 500).clamp(0, long.count()),

@@ -96,15 +96,20 @@ pub(super) fn zone(pen: &mut Pen, view: &View, thing: Thing) {
         }
         (Thing::Figure(_), Stage::Defend) => {
             let round = units(ZONE.count());
-            for id in [Land::FARMSTEAD, Land::FIELD] {
+            let boxes = [Land::FARMSTEAD, Land::FIELD].map(|id| {
                 let (x, y, w, h) = box_of(id, round);
-                draw(
-                    pen,
-                    &format!(
-                        r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{round}" {glow}/>"#
-                    ),
-                );
-            }
+                let (w, h) = (w - 2.0 * round, h - 2.0 * round);
+                let corner = |x: i8, y: i8| {
+                    format!(
+                        "a{round} {round} 0 0 1 {} {}",
+                        f64::from(x) * round,
+                        f64::from(y) * round
+                    )
+                };
+                let (a, b, c, d) = (corner(1, 1), corner(-1, 1), corner(-1, -1), corner(1, -1));
+                format!("M{} {y}h{w}{a}v{h}{b}h-{w}{c}v-{h}{d}z", x + round)
+            });
+            both(pen, &boxes);
         }
         (Thing::Figure(id), _) => {
             let own = view.clans.iter().find(|clan| clan.clan == id.clan);
@@ -112,6 +117,26 @@ pub(super) fn zone(pen: &mut Pen, view: &View, thing: Thing) {
                 sketch::circle(pen, mark, START);
             }
         }
+    }
+}
+
+/// Two shapes that glow as one: the line round each is hidden where it lies in the other.
+fn both(pen: &mut Pen, [one, other]: &[String; 2]) {
+    let id = pen.id.clone();
+    draw(
+        pen,
+        &format!(
+            r#"<path d="{one}{other}" fill="@glow" fill-opacity=".16" pointer-events="none"/>"#
+        ),
+    );
+    for (number, (line, hidden)) in [(one, other), (other, one)].into_iter().enumerate() {
+        let name = format!("{id}zone{number}");
+        draw(
+            pen,
+            &format!(
+                r##"<mask id="{name}" maskUnits="userSpaceOnUse" x="-400" y="-400" width="3000" height="3000"><path d="M-400-400h3000v3000h-3000z" fill="#fff"/><path d="{hidden}"/></mask><path d="{line}" mask="url(#{name})" fill="none" stroke="@glow" stroke-width="2.4" stroke-dasharray="7 5" pointer-events="none"/>"##
+            ),
+        );
     }
 }
 

@@ -235,7 +235,7 @@ fn buttons(look: &Look) -> Markup {
                         }
                         (None, found) => {
                             // What is sure outshines what would leave it undone.
-                            @let is_first = !is_plain || found.is_some_and(|legal| legal.sure);
+                            @let is_first = !is_plain || proposal.next || found.is_some_and(|legal| legal.sure);
                             button.button.primary[is_first] type="submit" form="acts" name="action" value=(proposal.notation) { (proposal.label) }
                         }
                     }
