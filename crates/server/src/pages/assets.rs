@@ -44,7 +44,7 @@ const TABLE: [(&str, &str); 18] = modules![
 /// The script of a question about dice and cards, and of a table beside a real board.
 const COMPANION: [(&str, &str); 2] = modules!["companion", "beside"];
 /// The script of a board that takes points.
-const DRAW: [(&str, &str); 2] = modules!["think", "draw"];
+const DRAW: [(&str, &str); 3] = modules!["think", "draw", "steer"];
 /// The script of a board that can be enlarged.
 const MAP: [(&str, &str); 6] = modules!["zoom", "carry", "reach", "sight", "ways", "map"];
 
@@ -362,9 +362,9 @@ mod tests {
             (Scripts::of_page(), 2_000),
             (Scripts::of_lesson(), 6_000),
             (Scripts::of_table(false, false), 26_000),
-            (Scripts::of_table(true, false), 29_500),
+            (Scripts::of_table(true, false), 30_500),
             (Scripts::of_table(false, true), 31_500),
-            (Scripts::of_table(true, true), 34_500),
+            (Scripts::of_table(true, true), 35_700),
             (Scripts::of_question(), 2_800),
             (Scripts::of_roster(), 3_200),
             (Scripts::of_terrain(), 8_200),
