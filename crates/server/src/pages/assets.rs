@@ -364,7 +364,7 @@ mod tests {
             (Scripts::of_table(false, false), 26_000),
             (Scripts::of_table(true, false), 30_500),
             (Scripts::of_table(false, true), 31_500),
-            (Scripts::of_table(true, true), 35_700),
+            (Scripts::of_table(true, true), 36_000),
             (Scripts::of_question(), 2_800),
             (Scripts::of_roster(), 3_200),
             (Scripts::of_terrain(), 8_200),
