@@ -307,7 +307,7 @@ impl Game for FeudWar {
         about: "Three to five clans with figures and a ruler: one keeps a farmstead's animals, the others come for them.",
         seats: (3, 5),
         minutes: (60, 180),
-        rules_version: 2,
+        rules_version: 3,
         hidden: true,
         reported: true,
     };
