@@ -250,6 +250,13 @@ fn a_line_under_the_finger_is_walked_as_it_is_meant() {
     };
     assert_eq!(way.points.len(), 2, "{action}");
     assert!(game.check(E, &action).is_ok());
+    // A line that is too long ends where the movement does.
+    let line: Vec<Point> = (0..24).map(|n| inches(26.0 - f64::from(n), 6.0)).collect();
+    let action = DebateableLand
+        .drawn(&view, &picked(&["figure:E5"]), &line)
+        .unwrap();
+    assert_eq!(action.to_string(), "move E5 19,6");
+    assert!(game.check(E, &action).is_ok());
 }
 
 #[test]

@@ -60,8 +60,30 @@ fn way(view: &View, id: FigureId, points: &[Point]) -> Option<Way> {
             .then_some(Way { points, rear: None })
     });
     let ways: Vec<Way> = ways.collect();
-    let walked = ways.iter().find(|way| view.walk(id, way, None).is_ok());
-    walked.or(ways.get(1)).or(ways.first()).cloned()
+    let may = |way: &Way| view.walk(id, way, None).is_ok();
+    let walked = ways.iter().find(|way| may(way)).cloned();
+    // Who draws too far means to go as far as he may.
+    let cut = || ways.iter().filter_map(|way| cut(view, id, way)).find(may);
+    let drawn = walked.or_else(cut);
+    drawn.or_else(|| ways.get(1).or(ways.first()).cloned())
+}
+
+/// A way as far as the figure may go; nothing if it may go all of it.
+fn cut(view: &View, id: FigureId, way: &Way) -> Option<Way> {
+    let mut left = view.left(id).ok()?;
+    let mut at = seen::find(view, id)?.base?.lead;
+    let mut points = Vec::new();
+    for next in way.points.iter().copied() {
+        let leg = at.distance(next);
+        if leg > left {
+            points.push(at.towards(next, left));
+            return Some(Way { points, rear: None });
+        }
+        left = left - leg;
+        points.push(next);
+        at = next;
+    }
+    None
 }
 
 /// The line without the corners that lie no farther than this from it (Douglas and Peucker).
