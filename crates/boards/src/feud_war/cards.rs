@@ -27,6 +27,7 @@ fn card(
     pen.raw(format_args!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="turn-card" viewBox="0 0 {W} {H}" role="img" aria-label="{label}">"#
     ));
+    pen.definitions();
     pen.rect(
         Area::new(1.0, 1.0, W - 2.0, H - 2.0),
         7.0,
