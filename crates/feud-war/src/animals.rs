@@ -183,10 +183,8 @@ impl FeudWar {
     pub(crate) fn stray(&mut self, id: AnimalId, from: &[usize], pen: &mut Pen) {
         let rose = self.agreed.rose();
         let name = |number: u32| {
-            format!(
-                "{} degrees from east to south",
-                Direction::of(rose, number as u8)
-            )
+            let direction = Direction::of(rose, number as u8);
+            format!("{}, {} degrees", direction.wind(), direction.bearing())
         };
         let number = pen.chance.draw(
             rose.count().into(),

@@ -252,6 +252,8 @@ impl FeudWar {
             self.figures[*index].id.clan == own && self.figures[*index].post == Post::Waiting
         };
         let mut waiting: Vec<usize> = (0..self.figures.len()).filter(clan).collect();
+        // The leader last: whoever holds an animal is the first to be shot at.
+        waiting.sort_by_key(|index| self.figures[*index].gear.rank == Rank::Leader);
         for index in 0..self.animals.len() {
             if world.animals[index].is_there() {
                 continue;

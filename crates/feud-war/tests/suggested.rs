@@ -58,6 +58,25 @@ fn fw_r61_nobody_is_in_the_way_of_a_rider_who_is_placed_as_suggested() {
     }
 }
 
+#[test]
+fn fw_r61_a_leader_holds_no_animal_where_his_men_can() {
+    let mut game = open(3, &[]);
+    play_as(&mut game, Seat::FIRST, "clan ready mixed", &[]);
+    play_as(&mut game, Seat::SECOND, "clan ready mixed", &[]);
+    play_as(&mut game, Seat::new(2), "clan ready mixed", &[0, 0, 1]);
+    play(&mut game, "scenery ready liddel", &[]);
+    play(&mut game, "place ready", &[]);
+    let own = game.view(None).figures;
+    let holders: Vec<FigureId> = own
+        .iter()
+        .filter(|one| one.holds.is_some())
+        .map(|one| one.id)
+        .collect();
+    assert!(!holders.is_empty());
+    let leads = |id: &FigureId| id.to_string().ends_with('1') && id.to_string().len() == 2;
+    assert!(!holders.iter().any(leads), "{holders:?}");
+}
+
 /// How wide all rings together are, from west to east and from north to south, in inches.
 fn spans(view: &View, id: &str) -> (i32, i32) {
     let (_, all) = view.reach(id.parse().unwrap());

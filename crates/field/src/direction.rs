@@ -74,6 +74,41 @@ impl Direction {
         Point::new(from.x + part(x), from.y + part(y))
     }
 
+    /// In words, as a compass tells it: the nearest of sixteen winds, on a table whose top is north.
+    ///
+    /// ```
+    /// use field::{Direction, Rose};
+    /// let told = |number| Direction::of(Rose::SixtyFour, number).wind();
+    /// assert_eq!([told(0), told(16), told(47), told(63)], ["east", "south", "north", "east"]);
+    /// assert_eq!([told(8), told(9), told(10)], ["south-east", "south-east", "south-south-east"]);
+    /// ```
+    pub const fn wind(self) -> &'static str {
+        const WINDS: [&str; 16] = [
+            "east",
+            "east-south-east",
+            "south-east",
+            "south-south-east",
+            "south",
+            "south-south-west",
+            "south-west",
+            "west-south-west",
+            "west",
+            "west-north-west",
+            "north-west",
+            "north-north-west",
+            "north",
+            "north-north-east",
+            "north-east",
+            "east-north-east",
+        ];
+        WINDS[((self.0 + ALL / 32) % ALL / (ALL / 16)) as usize]
+    }
+
+    /// Degrees from north by way of east, as a compass counts them.
+    pub fn bearing(self) -> String {
+        Direction(turned(self.0, ALL / 4)).to_string()
+    }
+
     /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Direction {

@@ -465,15 +465,20 @@ fn coached(
     remark.into_iter().chain(says).collect()
 }
 
-/// The last lines that belong to this action or a later one, the oldest first. What the game did on its own is told step by
-/// step elsewhere.
+/// The lines that belong to this action or a later one, the oldest first: what decides the game before all else, and then the last. What the
+/// game did on its own is told step by step elsewhere.
 fn newest(log: &[LogLine], since: usize) -> Vec<String> {
     const LINES: usize = 5;
     let fresh = log.iter().rev().take_while(|line| line.action >= since);
-    let fresh = fresh.filter(|line| !line.is_step);
-    let mut lines: Vec<String> = fresh.take(LINES).map(|line| line.text.clone()).collect();
-    lines.reverse();
-    lines
+    let mut fresh: Vec<(usize, &LogLine)> =
+        fresh.filter(|line| !line.is_step).enumerate().collect();
+    fresh.sort_by_key(|(back, line)| (line.tally.is_none(), *back));
+    fresh.truncate(LINES);
+    fresh.sort_by_key(|(back, _)| std::cmp::Reverse(*back));
+    fresh
+        .into_iter()
+        .map(|(_, line)| line.text.clone())
+        .collect()
 }
 
 /// What may be picked first, each once.

@@ -190,7 +190,7 @@ pub fn card(card: &Card, id: &str) -> String {
     let label = match &card.face {
         Face::Number { value, unit, .. } => format!("{}: {value} {unit}", card.deck),
         Face::Arrow { direction, .. } => {
-            format!("{}: {direction} degrees from east to south", card.deck)
+            format!("{}: to the {}", card.deck, direction.wind())
         }
         Face::Sign { title, says, .. } => format!("{}: {title}. {says}", card.deck),
     };

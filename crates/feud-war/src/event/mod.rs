@@ -397,6 +397,10 @@ impl Tell for Event {
                 what: "figure",
                 became: "lost",
             }),
+            Event::LeaderKilled { .. } => Some(Tally {
+                what: "leader",
+                became: "lost",
+            }),
             _ => None,
         }
     }

@@ -223,8 +223,9 @@ impl State {
                 let card = decks::movement(&mut self.chance, || "a movement card".into());
                 let far = card.min(self.herd.speed);
                 self.log.push(format!(
-                    "A {} runs {far} in: {direction} degrees from east to south.",
-                    self.herd.kind.name()
+                    "A {} runs {far} in to the {}.",
+                    self.herd.kind.name(),
+                    direction.wind()
                 ));
                 self.open = Open::Loose(direction, card);
             }
@@ -339,7 +340,9 @@ impl State {
             Open::Loose(_, card) => {
                 let far = (*card).min(self.herd.speed);
                 format!(
-                    "It runs {far} in the way the arrow points; lay this page so that its top is the table's north."
+                    "It runs {far} in the way the arrow points, with the top of this page to the table's north. (The card says {card}; a {} runs {} in at most.)",
+                    self.herd.kind.name(),
+                    self.herd.speed
                 )
             }
         }

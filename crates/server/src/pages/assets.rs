@@ -361,7 +361,7 @@ mod tests {
         for (scripts, most) in [
             (Scripts::of_page(), 2_000),
             (Scripts::of_lesson(), 6_000),
-            (Scripts::of_table(false, false), 26_000),
+            (Scripts::of_table(false, false), 26_200),
             (Scripts::of_table(true, false), 30_500),
             (Scripts::of_table(false, true), 31_500),
             (Scripts::of_table(true, true), 36_000),

@@ -156,17 +156,21 @@ fn is_solo(game: &dyn Listed) -> bool {
 
 /// For games that can be played with dice and cards of one's own.
 fn real_table(new: &NewTable) -> Markup {
+    let real = match is_solo(new.game) {
+        true => {
+            "You deal, draw and roll there and tell what came; Marches plays the opponents and keeps the score."
+        }
+        false => {
+            "Everyone sits there. You draw and roll, and tell what came; Marches holds the rules and keeps the score."
+        }
+    };
     let choices = [
         (
             "program",
             "Marches deals and rolls",
             "You play here, on this screen; everyone can check the dice afterwards.",
         ),
-        (
-            "reported",
-            "I have the game on my table",
-            "You deal, draw and roll there and tell what came; Marches plays the opponents and keeps the score.",
-        ),
+        ("reported", "I have the game on my table", real),
     ];
     html! {
         fieldset.card.chance {
@@ -175,6 +179,9 @@ fn real_table(new: &NewTable) -> Markup {
                 @for (index, (value, title, help)) in choices.iter().enumerate() {
                     (radio_of("chance", index, value, title, help, (*value == "reported") == new.is_reported))
                 }
+            }
+            @if let Some(game) = miniatures::GAMES.iter().find(|game| game.id() == new.game.info().id) {
+                p.note { "Your figures stand on a real table? " a href={ "/decks/" (game.id()) } { "The decks and the score alone" } " have a page of their own." }
             }
         }
     }

@@ -44,6 +44,11 @@ impl Asked {
             (tidy_name(text("name")), text("seat").to_string())
         });
         let is_reported = field(sent, "chance") == Some("reported");
+        let seats = seats.map(|(name, kind)| match kind.as_str() {
+            // A computer cannot roll your dice: at a real table everyone sits there.
+            "easy" | "normal" | "hard" if is_reported && most > 1 => (name, "here".into()),
+            _ => (name, kind),
+        });
         Ok(Asked {
             game,
             settings: settings.collect(),
@@ -148,9 +153,11 @@ pub(crate) async fn new_table(
     let settings = game.settings().iter();
     let settings = settings.map(|setting| (setting.key.into(), setting.default.into()));
     let (least, most) = game.info().seats;
+    let is_reported = field(&query, "table").is_some() && game.info().reported;
+    let others = if is_reported { "here" } else { "normal" };
     let seats = (0..most).map(|index| match index {
         0 => (person.name.clone(), "me".into()),
-        index if index < least => (String::new(), "normal".into()),
+        index if index < least => (String::new(), others.into()),
         _ => (String::new(), "nobody".into()),
     });
     Ok(page(pages::new_table(&NewTable {
@@ -159,7 +166,7 @@ pub(crate) async fn new_table(
         seats: seats.collect(),
         seed: String::new(),
         hints: String::new(),
-        is_reported: field(&query, "table").is_some() && game.info().reported,
+        is_reported,
         report: None,
         error: None,
         complaints: Vec::new(),

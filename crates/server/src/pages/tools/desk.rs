@@ -134,11 +134,11 @@ fn row(page: &DeskPage, number: usize, score: &Score) -> Markup {
             }
             span.score-count {
                 (step("minus", format!("A point less for {name}"), "−"))
-                span.tally { strong { (score.extra) } small { "other" } }
+                span.tally { strong { (score.extra) } small { "extra" } }
                 (step("plus", format!("A point more for {name}"), "+"))
             }
             span.score-points { strong { (score.points) } small { "points" } }
-            a.quiet-link.score-out href=(page.after(&format!("out{number}"))) aria-label={ (name) @if score.is_out { " plays on" } @else { " is out" } } { @if score.is_out { "plays on" } @else { "out" } }
+            a.quiet-link.score-out href=(page.after(&format!("out{number}"))) aria-label={ (name) @if score.is_out { " comes back in" } @else { " has given up" } } { @if score.is_out { "Back in" } @else { "Gave up" } }
         }
     }
 }
