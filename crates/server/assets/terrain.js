@@ -420,7 +420,7 @@ addEventListener("keydown", (event) => {
     }
     return;
   }
-  if (event.altKey || !event.target.closest("#over")) return;
+  if (event.altKey || !event.target.closest("#over, [data-piece], [data-do]") && event.target !== document.body) return;
   const one = thing(chosen), way = WAYS[key];
   if (one && way) {
     const step = event.shiftKey ? FINE : STEP;

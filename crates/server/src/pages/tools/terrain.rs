@@ -78,7 +78,12 @@ pub fn terrain(page: &TerrainPage) -> Markup {
 /// What is done most, beside the table.
 fn toolbar() -> Markup {
     let button = |deed: &str, label: &str, sign: &str| {
-        html! { button.button.icon-button type="button" data-do=(deed) aria-label=(label) title=(label) disabled { (sign) } }
+        let word = label
+            .split([' ', ','])
+            .next()
+            .unwrap_or_default()
+            .to_lowercase();
+        html! { button.button.icon-button.told type="button" data-do=(deed) aria-label=(label) title=(label) disabled { (sign) small { (word) } } }
     };
     html! {
         div.toolbar.js-only role="group" aria-label="With the chosen piece" {
@@ -86,11 +91,11 @@ fn toolbar() -> Markup {
             (button("right", "Turn right, key ]", "↻"))
             (button("smaller", "Smaller, key −", "−"))
             (button("larger", "Larger, key +", "+"))
-            (button("copy", "Another like this, key D", "⊕"))
+            (button("copy", "Copy, key D", "⊕"))
             (button("remove", "Remove, key Delete", "✕"))
             span.gap { }
-            (button("undo", "Take back, Ctrl Z", "⤺"))
-            (button("redo", "Do again, Ctrl Y", "⤻"))
+            (button("undo", "Undo, Ctrl Z", "⤺"))
+            (button("redo", "Redo, Ctrl Y", "⤻"))
         }
     }
 }
@@ -176,6 +181,7 @@ fn keep(page: &TerrainPage) -> Markup {
                     button.button type="submit" formaction="/terrain/plan.svg" { "SVG" }
                     button.button type="submit" formaction="/terrain/plan.png" { "PNG" }
                 }
+                p.muted { "A plan is for a real table. In a game on Marches whoever defends the farm lays the scenery there." }
                 p.buttons {
                     button.button type="submit" formaction="/terrain/table.json" { "Save as a file" }
                     label.button.file-button.js-only for="table-file" { "Load a file" input #table-file type="file" accept=".json,application/json" data-into="table"; }
