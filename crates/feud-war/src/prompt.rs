@@ -17,6 +17,10 @@ impl FeudWar {
                 }
                 _ => "The others still choose their clans.".into(),
             },
+            Stage::WardenList if yours => {
+                let ready = crate::answers::wardens().in_words();
+                format!("Choose the March Warden's party. Ready for you: {ready}.")
+            }
             Stage::WardenList => does("choose", "chooses", "the March Warden's party"),
             Stage::Scenery if yours && self.land.laid().is_empty() => {
                 "Lay the scenery: take a ready table, or pick a piece below it and draw it.".into()

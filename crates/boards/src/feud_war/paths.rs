@@ -150,11 +150,11 @@ fn acting(view: &View) -> Vec<Button<Action>> {
         match view.beacon {
             Beacon::Dark => all.push(Button {
                 action: Action::Beacon,
-                label: "Light the beacon".into(),
+                label: "Light the beacon (3 to 6)".into(),
             }),
             Beacon::Lit => all.push(Button {
                 action: Action::Arrive,
-                label: "Throw for the Warden".into(),
+                label: "Throw for the Warden (9 or more with two dice)".into(),
             }),
             Beacon::Answered => {}
         }
