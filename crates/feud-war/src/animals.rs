@@ -15,6 +15,7 @@ use table::Refusal;
 pub(crate) enum Untakeable {
     HandsFull,
     Held,
+    OwnSide,
     NotThere,
 }
 
@@ -28,6 +29,10 @@ impl From<Untakeable> for Refusal {
             Untakeable::Held => (
                 "FW-R28",
                 "Its holder is not in melee, so nobody can take it from him.",
+            ),
+            Untakeable::OwnSide => (
+                "FW-R27",
+                "One of its own side holds it, and can hand it over.",
             ),
             Untakeable::NotThere => ("FW-R28", "That animal is not on the table."),
         };
@@ -71,21 +76,27 @@ impl FeudWar {
         match self.animals.get(animal).map(|animal| animal.tether) {
             Some(Tether::Free | Tether::Loose { .. }) => Ok(()),
             Some(Tether::Held(holder)) => {
-                let holder = self
-                    .find(holder)
-                    .filter(|holder| self.are_enemies(index, *holder));
-                match holder.is_some_and(|holder| self.is_fighting_another(holder, index)) {
-                    true => Ok(()),
-                    false => Err(Untakeable::Held),
+                let holder = self.find(holder);
+                match holder {
+                    Some(holder) if !self.are_enemies(index, holder) => Err(Untakeable::OwnSide),
+                    Some(holder) if self.is_fighting_another(holder, index) => Ok(()),
+                    _ => Err(Untakeable::Held),
                 }
             }
             _ => Err(Untakeable::NotThere),
         }
     }
 
+    /// Whether an animal that comes to a figure can stay with it: not with who was sent home (FW-R54) or stands in the water (FW-R23).
+    fn has_free_hands(&self, index: usize) -> bool {
+        let figure = &self.figures[index];
+        figure.is_out() && figure.holds.is_none() && !figure.sent && figure.bank.is_none()
+    }
+
     /// Makes a figure the holder.
     pub(crate) fn hold(&mut self, index: usize, animal: AnimalId) {
         let id = self.figures[index].id;
+        self.figures[index].unled = self.figures[index].moved;
         for figure in &mut self.figures {
             figure.holds = figure.holds.filter(|held| *held != animal);
         }
@@ -122,7 +133,7 @@ impl FeudWar {
         {
             return;
         }
-        match self.beside(&base, animal.index(), Some(index), behind) {
+        match self.led_to(index, &base, animal, behind) {
             Some(at) => self.put(animal.index(), at),
             // There was room when the move was judged; a jump or a die may have ended it elsewhere.
             None => self.loosen(animal, true, pen),
@@ -242,9 +253,8 @@ impl FeudWar {
         let may = |index: usize| {
             let figure = &self.figures[index];
             !from.contains(&index)
-                && figure.is_out()
                 && figure.is_man()
-                && figure.holds.is_none()
+                && self.has_free_hands(index)
                 && figure.base.touches(&base)
         };
         let catcher = met
@@ -336,7 +346,7 @@ impl FeudWar {
             }
             pen.tell(|| Event::PenBroke { clan });
             let mark = self.state(clan).mark.unwrap_or_default();
-            let mut killer = killer.filter(|killer| self.figures[*killer].holds.is_none());
+            let mut killer = killer.filter(|killer| self.has_free_hands(*killer));
             for index in 0..self.animals.len() {
                 if self.animals[index].tether != Tether::Pen(clan) {
                     continue;
@@ -426,6 +436,13 @@ impl FeudWar {
         let figure = &self.figures[receiver];
         match () {
             () if figure.holds.is_some() => refused("It holds an animal already."),
+            () if figure.sent => {
+                let why = "It was sent to the starting point and takes no animal along.";
+                Err(Refusal::new("FW-R54", why).marking(mark()))
+            }
+            () if figure.bank.is_some() => {
+                Err(Refusal::new("FW-R23", "It stands in the water.").marking(mark()))
+            }
             () if !figure.base.touches(&self.animals[animal.index()].base()) => {
                 refused("It does not touch the animal.")
             }
@@ -492,10 +509,7 @@ impl FeudWar {
             return;
         };
         let victor = by.filter(|by| {
-            death == Death::Melee
-                && self.figures[*by].is_man()
-                && self.figures[*by].holds.is_none()
-                && self.figures[*by].is_out()
+            death == Death::Melee && self.figures[*by].is_man() && self.has_free_hands(*by)
         });
         let beside = victor.and_then(|by| {
             let base = self.figures[by].base;

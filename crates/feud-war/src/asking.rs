@@ -7,6 +7,7 @@ use crate::{
     Way, Weapon,
     crowd::Body,
     movement::Trip,
+    returning::ASIDE,
     tables::{BASE, CLOSE, SHAKY, shot},
 };
 use field::{
@@ -501,7 +502,6 @@ impl FeudWar {
         entry: Option<Point>,
         ask: impl FnOnce(&[Reach]) -> T,
     ) -> T {
-        const ASIDE: Length = Length::thousandths(150);
         let left = self.reach(index) - ASIDE - Length::thousandths(1);
         let base = self.start_base(index, entry);
         let crowd = self.own_crowd(index, base.lead, left.max(Length::ZERO));
@@ -598,5 +598,6 @@ impl FeudWar {
         let figure = &mut self.figures[index];
         (figure.base, figure.post, figure.deed) = (trip.walked.end, Post::Table, Deed::Moved);
         figure.moved = figure.moved + length;
+        self.wet_feet(index, &trip.path, &trip.walked);
     }
 }

@@ -36,6 +36,15 @@ impl FeudWar {
         )
     }
 
+    /// Where a distance to or from a figure is measured: of who is in the house from its outline (FW-R5, FW-R58).
+    pub(crate) fn measured_from(&self, index: usize, other: Point) -> Base {
+        let base = self.stands_for(index, other);
+        match self.figures[index].post {
+            Post::House => Base::disc(base.lead, Length::ZERO),
+            _ => base,
+        }
+    }
+
     /// When a piece cuts the line between two figures (FW-R33, FW-R37, FW-R39).
     fn cuts(&self, one: usize, other: usize, id: PieceId, piece: &Piece) -> Counts {
         let inside = |index: usize| self.figures[index].post == Post::House;
@@ -101,14 +110,26 @@ impl FeudWar {
         )
     }
 
-    /// The names of the pieces that cut the line, to be marked.
-    pub(crate) fn screens(&self, one: usize, other: usize) -> Vec<String> {
+    /// The pieces that cut the line.
+    fn screening_pieces(&self, one: usize, other: usize) -> Vec<&Piece> {
         let sight = self.screening(one, other);
         let pieces = sight.covers.iter().filter_map(|covered| match covered.by {
-            Coverer::Piece(id) => self.land.ground().piece(id).map(|piece| piece.name.clone()),
+            Coverer::Piece(id) => self.land.ground().piece(id),
             Coverer::Base(_) => None,
         });
         pieces.collect()
+    }
+
+    /// Their names, to be marked.
+    pub(crate) fn screens(&self, one: usize, other: usize) -> Vec<String> {
+        let pieces = self.screening_pieces(one, other);
+        pieces.iter().map(|piece| piece.name.clone()).collect()
+    }
+
+    /// Whether hills alone cut it.
+    pub(crate) fn is_screened_by_hill(&self, one: usize, other: usize) -> bool {
+        let pieces = self.screening_pieces(one, other);
+        pieces.iter().all(|piece| piece.kind == Kind::Hill)
     }
 
     /// What a piece is worth to a target as cover (FW-COVER-2 to FW-COVER-4, FW-R38).

@@ -16,6 +16,10 @@ impl FeudWar {
                 return self.ask_lot(card, Lot::Sent, pen);
             }
             EventCard::LameHorse => return self.ask_lot(card, Lot::Lamed, pen),
+            // Who was challenged does not move (FW-R53).
+            EventCard::WifeKidnapped | EventCard::LostValley if self.bonds.no_move => {
+                return self.without_effect(card, pen);
+            }
             EventCard::WifeKidnapped | EventCard::LostValley => self.all_turn_back(pen),
             card => self.bind(card),
         }

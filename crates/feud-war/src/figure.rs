@@ -61,6 +61,8 @@ pub struct Figure {
     pub(crate) deed: Deed,
     /// How far it moved in this clan turn.
     pub(crate) moved: Length,
+    /// How far of that it moved before it had the animal that it holds.
+    pub(crate) unled: Length,
     /// How much of its rate is used up, as it moves now (FW-R22).
     pub(crate) used: Length,
     /// It mounted or dismounted since it moved, and may go on.
@@ -102,6 +104,7 @@ impl Figure {
             holds: None,
             deed: Deed::None,
             moved: Length::ZERO,
+            unled: Length::ZERO,
             used: Length::ZERO,
             may_go_on: false,
             fired: false,

@@ -117,10 +117,12 @@ impl FeudWar {
         let mark = || vec![figure.id.to_string(), target.to_string()];
         self.may_handle(index)?;
         if self.bonds.no_fire {
-            return Err(Refusal::new(
-                "FW-R55",
-                "The clan does not fire in this turn.",
-            ));
+            let clause = if self.bonds.no_attack {
+                "FW-R50"
+            } else {
+                "FW-R55"
+            };
+            return Err(Refusal::new(clause, "The clan does not fire in this turn."));
         }
         if figure.bank.is_some() {
             return Err(Refusal::new("FW-R23", "In the water it may not fire.").marking(mark()));
@@ -156,9 +158,13 @@ impl FeudWar {
             return Err(Refusal::new("FW-R33", "Nobody fires into a melee.").marking(mark()));
         }
         if !self.can_see(index, other) {
-            let clause = match self.figures[index].in_view || !self.near_hill(&figure.base) {
-                true => "FW-FIRE-1",
-                false => "FW-COVER-1",
+            let is_behind_hill = [index, other].iter().any(|one| {
+                let figure = &self.figures[*one];
+                figure.is_out() && !figure.in_view && self.near_hill(&figure.base)
+            });
+            let clause = match is_behind_hill && self.is_screened_by_hill(index, other) {
+                true => "FW-COVER-1",
+                false => "FW-FIRE-1",
             };
             let mut marks = mark();
             marks.extend(self.screens(index, other));
@@ -173,7 +179,8 @@ impl FeudWar {
             self.figures[index].empty[place] = row.is_gun;
         }
         let cover = self.cover(index, target);
-        let (a, b) = self.both(index, target);
+        let a = self.measured_from(index, self.figures[target].base.middle());
+        let b = self.measured_from(target, a.middle());
         let figure = &mut self.figures[index];
         (figure.deed, figure.fired, figure.fires) = (Deed::Fired, true, true);
         let (shooter, wounds) = (figure.id, figure.wounds);
@@ -238,6 +245,9 @@ impl FeudWar {
         let refused = |clause, why: &'static str| {
             Err(Refusal::new(clause, why).marking(vec![figure.id.to_string()]))
         };
+        if figure.bank.is_some() {
+            return refused("FW-R23", "In the water it may not load.");
+        }
         if figure.place_of(weapon).is_none() {
             return refused("FW-TROOPS-7", "It has no such weapon.");
         }

@@ -417,7 +417,7 @@ impl Land {
         let why =
             |clause, why: &'static str| Err(Refusal::new(clause, why).marking(marks(&laid.points)));
         match () {
-            () if sides.iter().any(|side| *side > 12_000) => {
+            () if !fits_square(outline.corners()) => {
                 why("FW-SETUP-7", "A piece is at most 12 x 12 in.")
             }
             () if sides.iter().any(|side| *side < 4_000) => {
@@ -595,4 +595,23 @@ fn middle((width, depth): (Length, Length)) -> Vec<Piece> {
         Piece::new("field", Kind::Plain, box_of(-1, -4, 7, 4)),
         house,
     ]
+}
+
+/// Whether corners lie within a square of 12 in that is turned with the table or with one of their sides.
+fn fits_square(corners: &[Point]) -> bool {
+    const SIDE: i128 = 12_000;
+    let next = corners.iter().cycle().skip(1);
+    let sides = corners
+        .iter()
+        .zip(next)
+        .map(|(a, b)| (b.x - a.x, b.y - a.y));
+    let along = |(x, y): (i32, i32)| {
+        let far = |p: &Point| i128::from(p.x) * i128::from(x) + i128::from(p.y) * i128::from(y);
+        let least = corners.iter().map(far).min().unwrap_or(0);
+        let most = corners.iter().map(far).max().unwrap_or(0);
+        let long = i128::from(x) * i128::from(x) + i128::from(y) * i128::from(y);
+        (most - least) * (most - least) <= SIDE * SIDE * long
+    };
+    let mut turned = std::iter::once((1, 0)).chain(sides);
+    turned.any(|(x, y)| along((x, y)) && along((-y, x)))
 }

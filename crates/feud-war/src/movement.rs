@@ -147,7 +147,8 @@ impl FeudWar {
         let figure = &self.figures[index];
         let left = self.rate(index) - figure.used;
         let driven = figure.holds.map(|animal| {
-            Length::inches(self.animals[animal.index()].row().speed.into()) - figure.moved
+            let led = figure.moved - figure.unled;
+            Length::inches(self.animals[animal.index()].row().speed.into()) - led
         });
         driven
             .map_or(left, |driven| left.min(driven))
@@ -367,9 +368,20 @@ impl FeudWar {
         if matches!(taking, Some(Taking::One(_))) {
             return self.judged(outset, walk, cut, taking);
         }
-        if stops && let Ok(trip) = self.judged(outset, walk, cut, taking) {
-            return Ok(trip);
-        }
+        let near = stops.then(|| self.judged(outset, walk, cut, taking));
+        // A way that only grazes somebody may be cut where they do not touch yet: then it is barred.
+        let touches = |trip: &Trip| {
+            let mut met = barred.iter().filter_map(|barred| match barred.by {
+                Bar::Base(id) => Some(id),
+                _ => None,
+            });
+            met.all(|id| trip.walked.touches.has(id))
+        };
+        let unfit = match near {
+            Some(Ok(trip)) if touches(&trip) => return Ok(trip),
+            Some(Err(halt)) => Some(halt),
+            _ => None,
+        };
         // Animals in the way are moved aside, but only for who gets at an enemy.
         let people = crowd.which(|body| !matches!(body, Body::Animal(_)));
         let pushing = walk.with_in_way(people);
@@ -387,10 +399,8 @@ impl FeudWar {
         {
             return Ok(self.pushing_aside(index, trip));
         }
-        match (stops, barred) {
-            (false, Some(barred)) => Err(outset.stopped_by(&path, barred.by, barred.at)),
-            _ => self.judged(outset, walk, cut, taking),
-        }
+        let (bar, at) = barred.map_or((Bar::Start, path.end()), |barred| (barred.by, barred.at));
+        Err(unfit.unwrap_or_else(|| outset.stopped_by(&path, bar, at)))
     }
 
     /// Judges a path that runs into nothing.
@@ -447,7 +457,14 @@ impl FeudWar {
             })
             .collect();
         let in_melee = || self.enemies_touching(index, &walked.end).next().is_some();
+        let is_wet = self.is_in_water(&walked.end);
         match taking {
+            Some(Taking::One(id)) if is_wet => Err(marked(
+                "FW-R23",
+                "Nobody takes an animal while he stands in the water.",
+                vec![id.to_string()],
+            )),
+            None if is_wet => Ok(None),
             Some(Taking::None) => Ok(None),
             Some(Taking::One(id)) => {
                 let mark = || vec![id.to_string()];
@@ -499,7 +516,7 @@ impl FeudWar {
             ));
         }
         if let Some(animal) = figure.holds {
-            let to = self.beside(end, animal.index(), Some(index), trip.walked_from());
+            let to = self.led_to(index, end, animal, trip.walked_from());
             let to = to.ok_or_else(|| {
                 marked(
                     "FW-ANIMALS-6",

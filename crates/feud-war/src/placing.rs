@@ -100,6 +100,34 @@ impl FeudWar {
         skip: Option<usize>,
         behind: Option<Point>,
     ) -> Option<Point> {
+        self.all_beside(holder, animal, skip, behind, |_| true)
+    }
+
+    /// Where an animal comes to stand with its holder. For a defender's it is the first place, from behind on, to which he may bring it
+    /// (FW-R74).
+    pub(crate) fn led_to(
+        &self,
+        index: usize,
+        holder: &Base,
+        animal: AnimalId,
+        behind: Option<Point>,
+    ) -> Option<Point> {
+        let at = |may: &dyn Fn(Point) -> bool| {
+            self.all_beside(holder, animal.index(), Some(index), behind, may)
+        };
+        let allowed = at(&|to| self.may_drive_to(index, animal, to).is_ok());
+        allowed.or_else(|| at(&|_| true))
+    }
+
+    /// The first free place beside a base, from behind on, that will do.
+    fn all_beside(
+        &self,
+        holder: &Base,
+        animal: usize,
+        skip: Option<usize>,
+        behind: Option<Point>,
+        may: impl Fn(Point) -> bool,
+    ) -> Option<Point> {
         let across = Length::thousandths(self.animals[animal].row().base);
         let behind = behind.unwrap_or(self.animals[animal].at);
         let wish = (
@@ -119,7 +147,7 @@ impl FeudWar {
             } else {
                 holder.rear
             };
-            (is_free && walk.is_clear(nearer, at)).then_some(at)
+            (is_free && may(at) && walk.is_clear(nearer, at)).then_some(at)
         })
     }
 

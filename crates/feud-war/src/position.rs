@@ -341,6 +341,7 @@ fn possible(game: &FeudWar) -> Result<(), PositionError> {
     }
     stage_fits(game, seats)?;
     figures_fit(game)?;
+    house_fits(game)?;
     animals_fit(game)?;
     everything_has_room(game)
 }
@@ -410,6 +411,24 @@ fn on_edge(game: &FeudWar, at: Point) -> bool {
 fn on_table(game: &FeudWar, at: Point) -> bool {
     let (width, depth) = game.land.ground().size();
     (0..=width.count()).contains(&at.x) && (0..=depth.count()).contains(&at.y)
+}
+
+/// The house holds so many men, all of one side (FW-R58).
+fn house_fits(game: &FeudWar) -> Result<(), PositionError> {
+    let inside = || {
+        game.figures
+            .iter()
+            .filter(|figure| figure.post == Post::House)
+    };
+    let room = usize::from(game.land.piece(crate::land::Land::HOUSE).room);
+    let sides: Vec<_> = inside()
+        .map(|figure| game.side_of(figure.id.clan))
+        .collect();
+    ensure! {
+        inside().count() <= room => "the house holds {room} men";
+        sides.windows(2).all(|two| two[0] == two[1]) => "enemies are in the house together";
+    }
+    Ok(())
 }
 
 /// Figures are those of the lists, in their order, with sound bases that do not overlap.
@@ -501,8 +520,12 @@ fn animals_fit(game: &FeudWar) -> Result<(), PositionError> {
         let id = AnimalId::at(index);
         let is_held = match animal.tether {
             Tether::Held(holder) => game.find(holder).is_some_and(|holder| {
-                game.figures[holder].holds == Some(id) && game.figures[holder].is_out()
+                let holder = &game.figures[holder];
+                holder.holds == Some(id) && holder.is_out() && !holder.sent && holder.bank.is_none()
             }),
+            Tether::Pen(clan) if clan.index() < usize::from(game.seats) => {
+                game.keepers(clan).next().is_some()
+            }
             Tether::Pen(clan) | Tether::Scored(clan) => clan.index() < usize::from(game.seats),
             _ => true,
         };

@@ -5,7 +5,33 @@ use crate::{
     Deed, Event, FeudWar, Post, crowd::Body, flood::Flood, game::Pen, movement::shortened,
     tables::BASE,
 };
-use field::{Base, BaseSet, Kind, KindSet, Length, Passing, Path, Point, Reach, Walk};
+use field::{Base, BaseSet, Kind, KindSet, Length, Passing, Path, Point, Reach, Rose, Walk};
+
+/// How long a step aside is that a planned way begins with.
+pub(crate) const ASIDE: Length = Length::thousandths(150);
+
+/// The way of who touches what stands before him: a small step aside first, since no taut way leads along a base that one touches.
+fn aside(walk: &Walk, reach: Length, route: &Path) -> Option<Path> {
+    let from = walk.base.lead;
+    let left = reach - ASIDE - Length::thousandths(1);
+    let goal = shortened(route, reach).end();
+    let ways = Rose::Twelve.directions().filter_map(|direction| {
+        let to = direction.step(from, ASIDE);
+        if left <= Length::ZERO || !walk.is_clear(from, to) {
+            return None;
+        }
+        let moved = Walk {
+            base: walk.base.moved_to(to),
+            ..*walk
+        };
+        let on = Reach::new(&moved, left).next_on(route)?;
+        let points: Vec<Point> = [from].iter().chain(on.points()).copied().collect();
+        let path = Path::new(&points).ok()?;
+        let path = on.rear.map_or(path, |rear| path.with_rear(rear));
+        walk.judge(&path, reach).is_ok().then_some(path)
+    });
+    ways.min_by_key(|path| (path.end().distance(goal), path.length()))
+}
 
 impl FeudWar {
     /// All members turn back: animals first, then the figures, nearest first (FW-EVENTS-6, FW-R53).
@@ -76,9 +102,7 @@ impl FeudWar {
             figure: id,
             way: path.points().to_vec(),
         });
-        let is_wet = self.is_in_water(&end);
-        let figure = &mut self.figures[index];
-        figure.bank = figure.bank.filter(|_| is_wet);
+        self.dry_feet(index);
     }
 
     fn end_of(&self, index: usize, start: Base, path: &Path) -> Base {
@@ -117,6 +141,7 @@ impl FeudWar {
         }
         let planned = Reach::new(&walk, reach).next_on(&route);
         let planned = planned.filter(|path| walk.judge(path, reach).is_ok());
+        let planned = planned.or_else(|| aside(&walk, reach, &route));
         // Where others stand in the way he goes as far as he comes.
         planned.or_else(|| {
             let (stopped, _) = walk.stopped(&cut);

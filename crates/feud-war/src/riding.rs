@@ -109,6 +109,7 @@ impl FeudWar {
         (figure.base, figure.horse, figure.mounted) = (base, None, true);
         self.share_left(index, foot);
         self.bring_along(index, None, pen);
+        self.dry_feet(index);
         let figure = self.figures[index].id;
         pen.tell(|| Event::Mounted { figure });
         self.after_deed(pen);
@@ -189,6 +190,14 @@ impl FeudWar {
     /// beside its figure (FW-ANIMALS-6) and in the field (FW-DEFENDER-4).
     fn may_stand_so(&self, index: usize, base: Base, horse: Option<Point>) -> Result<(), Refusal> {
         self.may_leave_start(index, Some(&base))?;
+        // Nobody comes into the water without a move, and so without a throw.
+        if self.figures[index].bank.is_none() && self.is_in_water(&base) {
+            return Err(marked(
+                "FW-WATER-1",
+                "He would stand in the water there.",
+                vec![base.lead.to_string()],
+            ));
+        }
         if self.land.in_zone(&self.figures[index].base) {
             self.may_venture(index, &base)?;
         }
@@ -222,6 +231,7 @@ impl FeudWar {
         (figure.base, figure.horse, figure.mounted) = (base, Some(horse), false);
         self.share_left(index, ride);
         self.bring_along(index, None, pen);
+        self.dry_feet(index);
         let figure = self.figures[index].id;
         pen.tell(|| Event::Dismounted { figure });
         self.after_deed(pen);

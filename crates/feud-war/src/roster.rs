@@ -180,6 +180,11 @@ impl FromStr for Trooper {
 }
 
 pub(crate) fn unknown_item(item: &str) -> NotationError {
+    if item == "horse" || item.parse::<Armour>().is_ok() {
+        return NotationError(format!(
+            "'{item}' is one horse or armour too many: each is named once"
+        ));
+    }
     let known = Armour::ALL.iter().map(|armour| armour.name());
     let known = known.chain(Weapon::ALL.iter().map(|weapon| weapon.name()));
     table::unknown(

@@ -134,11 +134,16 @@ impl FeudWar {
     pub(crate) fn may_lay(&self, piece: &Laid) -> Result<(), Refusal> {
         if self.land.is_extra(piece) {
             if !self.agreed.extra_scenery {
-                let why = format!(
-                    "The scenery has no more than {} of this: {}.",
-                    piece.sort.usual(),
-                    piece.sort.name()
-                );
+                let why = match piece.sort.usual() {
+                    0 => format!(
+                        "{} is laid only where more scenery was agreed.",
+                        table::capital(piece.sort.name())
+                    ),
+                    all => format!(
+                        "The scenery has no more than {all} of this: {}.",
+                        piece.sort.name()
+                    ),
+                };
                 let clause = match piece.sort {
                     crate::land::Sort::River
                     | crate::land::Sort::Bridge

@@ -34,6 +34,8 @@ impl FeudWar {
             if self.has_figures(clan) {
                 return self.begin_go(clan, pen);
             }
+            // Its turn would come now.
+            self.rain = self.rain.filter(|drawer| *drawer != clan);
             if Some(seat) == self.defender && self.warden_plays() {
                 return self.begin_go(Clan::Warden, pen);
             }
@@ -68,6 +70,7 @@ impl FeudWar {
             figure.attackers = 0;
             if figure.id.clan == clan {
                 (figure.deed, figure.moved, figure.used) = (Deed::None, Length::ZERO, Length::ZERO);
+                figure.unled = Length::ZERO;
                 (
                     figure.may_go_on,
                     figure.declared,

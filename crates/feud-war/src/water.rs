@@ -7,7 +7,7 @@ use crate::{
     game::Pen,
     tables::{River, river},
 };
-use field::{Base, Form, Path, PieceSet, Walked};
+use field::{Base, Form, Path, Piece, Place, Walked};
 
 impl FeudWar {
     /// Everyone of the party who is in the water throws before anything else is done (FW-R73).
@@ -79,14 +79,26 @@ impl FeudWar {
         };
     }
 
+    /// Who has come out of the water remembers no bank.
+    pub(crate) fn dry_feet(&mut self, index: usize) {
+        let is_wet = self.is_in_water(&self.figures[index].base);
+        let figure = &mut self.figures[index];
+        figure.bank = figure.bank.filter(|_| is_wet);
+    }
+
     /// Whether a base is in the water, away from bridges and fords.
     pub(crate) fn is_in_water(&self, base: &Base) -> bool {
-        let under: PieceSet = self.land.ground().under(base);
-        let forms = |form: Form| {
-            under
-                .iter()
-                .any(|id| self.land.ground().pieces()[id.index()].traits.form == form)
+        let at = base.middle();
+        let mut pieces = self.land.ground().pieces().iter();
+        let mut over = pieces.clone();
+        // The line of the bank itself is dry: there stands who turns back (FW-R23).
+        let is_wet = |piece: &Piece| {
+            piece.traits.form == Form::Water && piece.outline.place(at) == Place::Inside
         };
-        forms(Form::Water) && !forms(Form::Bridge) && !forms(Form::Ford)
+        let is_dry = |piece: &Piece| {
+            matches!(piece.traits.form, Form::Bridge | Form::Ford)
+                && piece.outline.place(at) != Place::Outside
+        };
+        pieces.any(is_wet) && !over.any(is_dry)
     }
 }

@@ -35,7 +35,7 @@ fn fw_cover_1_behind_a_hill_or_in_view() {
             &over(false, "10,42").turn("elliot", 6).game(),
             "fire E1 at G1"
         ),
-        "FW-FIRE-1"
+        "FW-COVER-1"
     );
     accepts(
         &over(false, "10,27").turn("elliot", 6).game(),

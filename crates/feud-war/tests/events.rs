@@ -61,7 +61,7 @@ fn fw_events_2_football_binds_both() {
     assert_eq!(refused(&game, "rival elliot"), "FW-R50");
     play(&mut game, "rival 3", &[]);
     assert_eq!(refused(&game, "move E2 14,32"), "FW-R52");
-    assert_eq!(refused(&game, "fire E1 at G1"), "FW-R55");
+    assert_eq!(refused(&game, "fire E1 at G1"), "FW-R50");
     assert_eq!(refused(&game, "attack E1 on G1"), "FW-R50");
     play(&mut game, "end", &[5, 19]);
     assert_eq!(game.active(), Clan::Graham);

@@ -1,6 +1,7 @@
 //! All tests of the rules, in one program: a file for each chapter or matter.
 
 mod animals;
+mod audited;
 mod conformance;
 mod cover;
 mod drafts;

@@ -161,7 +161,7 @@ fn the_event_of_a_described_turn_is_in_force() {
         refused(&turn("bog-horse"), "move E2 16.001,43"),
         "FW-MOVE-2"
     );
-    assert_eq!(refused(&turn("drinking"), "fire E1 at G1"), "FW-R55");
+    assert_eq!(refused(&turn("drinking"), "fire E1 at G1"), "FW-R50");
     assert_eq!(refused(&turn("lost-valley"), "move E1 11,40"), "FW-TURN-2");
     accepts(&turn("quiet"), "move E1 16,40");
     let found = fault(board().also("event", "quiet"));
