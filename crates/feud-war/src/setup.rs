@@ -165,10 +165,12 @@ impl FeudWar {
         let Ok(land) = self.land.with(piece) else {
             return;
         };
+        let lies = piece.lies(self.agreed.size);
         if self.land.is_extra(piece) {
             self.proposals += 1;
             pen.tell(|| Event::Proposed {
                 piece: piece.clone(),
+                lies,
             });
             self.proposed = Some(piece.clone());
             self.stage = self.next_consent(None).map_or(Stage::Scenery, Stage::Agree);
@@ -177,6 +179,7 @@ impl FeudWar {
         self.land = land;
         pen.tell(|| Event::Laid {
             piece: piece.clone(),
+            lies,
         });
     }
 
@@ -200,7 +203,8 @@ impl FeudWar {
         };
         if agrees && let Ok(land) = self.land.with(&piece) {
             self.land = land;
-            pen.tell(|| Event::Laid { piece });
+            let lies = piece.lies(self.agreed.size);
+            pen.tell(|| Event::Laid { piece, lies });
         }
     }
 

@@ -6,7 +6,7 @@ mod words;
 use crate::{
     Along, AnimalId, AnimalKind, Clan, Cover, EventCard, FigureId, Lot, Roster, Score, Season,
     Side, Thing, Weapon,
-    land::Laid,
+    land::{Laid, Whereabouts},
     tables::{Hit, River},
 };
 use field::{Length, Point};
@@ -83,11 +83,13 @@ pub enum Event {
     AllAnimals,
     Laid {
         piece: Laid,
+        lies: Whereabouts,
     },
     Cleared,
     SceneryDone,
     Proposed {
         piece: Laid,
+        lies: Whereabouts,
     },
     Consent {
         seat: Seat,
