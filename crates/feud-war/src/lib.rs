@@ -57,6 +57,7 @@ mod placing;
 mod position;
 mod prompt;
 mod ready;
+pub mod report;
 mod returning;
 mod riding;
 mod roster;

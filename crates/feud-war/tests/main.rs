@@ -17,6 +17,7 @@ mod movement;
 mod options;
 mod playthroughs;
 mod position;
+mod report;
 mod rulings;
 mod same_everywhere;
 mod setup;

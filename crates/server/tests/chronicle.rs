@@ -131,6 +131,9 @@ fn a_battle_report_tells_each_turn_in_words_and_a_picture() {
         " won: ",
         "gives up and leaves the table",
         "draws a movement card",
+        "kept the farmstead with",
+        "lines of the log</summary>",
+        "At its end: ",
         "SHA-256",
     ] {
         assert!(report.body.contains(told), "{told}");
