@@ -2,7 +2,7 @@
 //! FW-SETUP-7 to FW-SETUP-9 and FW-R10 piece by piece; whether it is complete is asked when the defender says so.
 
 use crate::{
-    Chart, Side,
+    Chart, Side, Whereabouts,
     action::roughly,
     chart::Charted,
     flood::{Floods, Grids},
@@ -110,57 +110,6 @@ impl Laid {
         let half = |side: Length| side.count() / 2;
         let farm = Point::new(half(size.0), half(size.1));
         Whereabouts::of(farm, self.middle())
-    }
-}
-
-/// Where something lies, seen from the farm in the middle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Whereabouts {
-    /// So near that no direction says more.
-    AtTheFarm,
-    /// In this direction.
-    Towards(&'static str),
-}
-
-impl Whereabouts {
-    /// Of a place, as seen from the middle.
-    pub(crate) fn of(middle: Point, place: Point) -> Whereabouts {
-        match middle.within(place, Length::inches(4)) {
-            true => Whereabouts::AtTheFarm,
-            false => Whereabouts::Towards(compass(middle, place)),
-        }
-    }
-}
-
-impl fmt::Display for Whereabouts {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Whereabouts::AtTheFarm => f.write_str("by the farm"),
-            Whereabouts::Towards(side) => write!(f, "in the {side}"),
-        }
-    }
-}
-
-/// The direction from one point to another in words, of eight.
-pub(crate) fn compass(from: Point, to: Point) -> &'static str {
-    let (x, y) = (
-        i64::from(to.x) - i64::from(from.x),
-        i64::from(to.y) - i64::from(from.y),
-    );
-    // Within a sixteenth of a turn of one axis the other counts for nothing: the tangent of 22.5° is 0.41.
-    let is_along = |one: i64, other: i64| 100 * other.abs() < 41 * one.abs();
-    match (is_along(x, y), is_along(y, x)) {
-        (true, _) if x > 0 => "east",
-        (true, _) => "west",
-        (_, true) if y > 0 => "south",
-        (_, true) => "north",
-        _ => match (x > 0, y > 0) {
-            (true, true) => "south-east",
-            (true, false) => "north-east",
-            (false, true) => "south-west",
-            (false, false) => "north-west",
-        },
     }
 }
 

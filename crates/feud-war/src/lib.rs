@@ -68,6 +68,7 @@ pub mod tables;
 mod turn;
 mod view;
 mod water;
+mod whereabouts;
 
 pub use action::{Action, Along, Spot, Stand, Taking, Way};
 pub use agreed::Agreed;
@@ -83,3 +84,4 @@ pub use ready::ReadyLand;
 pub use roster::{Armour, READY, Rank, Ready, ReadyClan, Roster, Trooper, WARDENS, Weapon};
 pub use stage::{Lot, Stage};
 pub use view::{AnimalView, ClanView, FigureView, Terrain, View};
+pub use whereabouts::Whereabouts;

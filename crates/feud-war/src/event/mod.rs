@@ -5,8 +5,8 @@ mod words;
 
 use crate::{
     Along, AnimalId, AnimalKind, Clan, Cover, EventCard, FigureId, Lot, Roster, Score, Season,
-    Side, Thing, Weapon,
-    land::{Laid, Whereabouts},
+    Side, Thing, Weapon, Whereabouts,
+    land::Laid,
     tables::{Hit, River},
 };
 use field::{Length, Point};

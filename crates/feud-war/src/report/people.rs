@@ -1,8 +1,8 @@
 //! Who did it, and which way they went: figures by what they are, several of a kind together.
 
 use crate::{
-    AnimalKind, Beast, Clan, FigureId, FigureView, Post, Rank, View,
-    land::{Land, compass},
+    AnimalKind, Beast, Clan, FigureId, FigureView, Post, Rank, View, land::Land,
+    whereabouts::compass,
 };
 use field::Point;
 
