@@ -235,6 +235,11 @@ pub trait Board<G: Game>: Send + Sync {
         None
     }
 
+    /// What is told first of an action that is not allowed, such as "K4 cannot stand there"; nothing if its sentence says as much.
+    fn barred(&self, _view: &G::View, _action: &G::Action) -> Option<String> {
+        None
+    }
+
     /// The part of the game that this moment belongs to, such as a turn, and what stands in it for and against whom: a report of the
     /// game has words and a picture for each. Nothing if the game is told as one.
     fn chapter(&self, _view: &G::View) -> Option<Chapter> {

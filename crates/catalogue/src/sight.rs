@@ -67,6 +67,9 @@ pub trait Sight {
     /// The action with its pieces drawn, where that says more than its sentence.
     fn drawn_as(&self, notation: &str) -> Option<boards::Markup>;
 
+    /// What is told first of this action where it is not allowed; nothing if its sentence says as much.
+    fn barred(&self, notation: &str) -> Option<String>;
+
     /// What the reader picks on the board to do this.
     fn path(&self, notation: &str) -> Result<Vec<Target>, ActError>;
 
@@ -307,6 +310,11 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
     fn drawn_as(&self, notation: &str) -> Option<boards::Markup> {
         let action = read::<G>(notation).ok()?;
         self.live.board.drawn_as(&self.seen.view, &action)
+    }
+
+    fn barred(&self, notation: &str) -> Option<String> {
+        let action = read::<G>(notation).ok()?;
+        self.live.board.barred(&self.seen.view, &action)
     }
 
     fn path(&self, notation: &str) -> Result<Vec<Target>, ActError> {

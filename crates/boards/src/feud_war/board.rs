@@ -95,6 +95,10 @@ impl Board<FeudWar> for DebateableLand {
         })
     }
 
+    fn barred(&self, _: &View, action: &Action) -> Option<String> {
+        paths::barred(action)
+    }
+
     fn begins_part(&self, event: &Event) -> bool {
         report::begins_part(event)
     }

@@ -92,7 +92,7 @@ pub(super) fn states(view: &View, figure: &FigureView) -> Vec<String> {
     all
 }
 
-fn deed(deed: Deed) -> Option<&'static str> {
+pub(super) fn deed(deed: Deed) -> Option<&'static str> {
     match deed {
         Deed::None => None,
         Deed::Moved => Some("has moved"),
