@@ -61,7 +61,7 @@ pub(crate) fn told<G: Game, B: Board<G>>(board: &B, record: &Record) -> Result<T
         };
         parts.push(Part {
             svg: drawn.next(board, &one.view, end.names(), parts.len()),
-            tale: board.tale(&one.view, &happened),
+            tale: named(end.game(), board.tale(&one.view, &happened)),
             lines: told,
             chapter: one.chapter,
             at: one.at,
@@ -70,12 +70,27 @@ pub(crate) fn told<G: Game, B: Board<G>>(board: &B, record: &Record) -> Result<T
     }
     let gist = end.turned_up(None).map(|view| {
         let all: Vec<&G::Event> = events.iter().map(|told| &told.entry.event).collect();
-        board.gist(&view, &all)
+        let mut gist = board.gist(&view, &all);
+        for told in &mut gist.says {
+            *told = end.game().named(std::mem::take(told));
+        }
+        for (_, what) in &mut gist.moments {
+            *what = end.game().named(std::mem::take(what));
+        }
+        gist
     });
     Ok(Told {
         gist: gist.unwrap_or_default(),
         parts,
     })
+}
+
+/// Paragraphs with the names that players gave.
+fn named<G: Game>(game: &G, mut tale: Vec<Paragraph>) -> Vec<Paragraph> {
+    for told in &mut tale {
+        told.says = game.named(std::mem::take(&mut told.says));
+    }
+    tale
 }
 
 /// The end of a part: what it is called, what is seen then, and how many actions were done.

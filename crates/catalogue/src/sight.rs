@@ -251,7 +251,11 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
     }
 
     fn unlit(&self, thing: &str) -> Option<Unlit> {
-        self.live.board.unlit(&self.seen.view, thing)
+        let unlit = self.live.board.unlit(&self.seen.view, thing)?;
+        Some(Unlit {
+            what: self.live.game().named(unlit.what),
+            ..unlit
+        })
     }
 
     fn interlude(&self) -> Option<Interlude> {
@@ -314,7 +318,8 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
 
     fn barred(&self, notation: &str) -> Option<String> {
         let action = read::<G>(notation).ok()?;
-        self.live.board.barred(&self.seen.view, &action)
+        let barred = self.live.board.barred(&self.seen.view, &action)?;
+        Some(self.live.game().named(barred))
     }
 
     fn path(&self, notation: &str) -> Result<Vec<Target>, ActError> {
@@ -336,9 +341,10 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         let thought = self.live.board.thought(view, &scene, picked)?;
         let offers = thought.offers.into_iter();
         let offers = offers.map(|button| self.checked(seat, button)).collect();
+        let named = |text| self.live.game().named(text);
         let bare = Thought {
-            says: thought.says,
-            note: thought.note,
+            says: named(thought.says),
+            note: named(thought.note),
             offers: Vec::new(),
             lit: thought.lit,
             more: thought.more,

@@ -28,6 +28,7 @@ mod agreed;
 mod animals;
 mod answers;
 pub mod asking;
+mod called;
 mod cards;
 mod casualties;
 mod chart;
