@@ -100,7 +100,7 @@ pub use style::{stylesheet, tokens};
 pub use thought::Thought;
 
 pub use maud::Markup;
-use table::{Game, Seat};
+use table::{Game, Gist, Paragraph, Seat};
 
 /// How a game is drawn.
 pub trait Board<G: Game>: Send + Sync {
@@ -235,10 +235,32 @@ pub trait Board<G: Game>: Send + Sync {
         None
     }
 
+    /// What is told first of an action that is not allowed, such as "K4 cannot stand there"; nothing if its sentence says as much.
+    fn barred(&self, _view: &G::View, _action: &G::Action) -> Option<String> {
+        None
+    }
+
     /// The part of the game that this moment belongs to, such as a turn, and what stands in it for and against whom: a report of the
     /// game has words and a picture for each. Nothing if the game is told as one.
     fn chapter(&self, _view: &G::View) -> Option<Chapter> {
         None
+    }
+
+    /// Whether a new part of the game begins with this event, though the action before brought it about. Without it a part begins with
+    /// everything that the action led to.
+    fn begins_part(&self, _event: &G::Event) -> bool {
+        false
+    }
+
+    /// What happened in a part of the game, in a few sentences that join the events; the view is the one at its end, with everything turned
+    /// up. Nothing if the board does not tell it: then a report has the lines of the log.
+    fn tale(&self, _view: &G::View, _events: &[&G::Event]) -> Vec<Paragraph> {
+        Vec::new()
+    }
+
+    /// What the whole game came to, from everything that happened in it and the view at its end.
+    fn gist(&self, _view: &G::View, _events: &[&G::Event]) -> Gist {
+        Gist::default()
     }
 
     /// What has just come to its end, if the reader should see it before the next thing is decided: the page stops there.

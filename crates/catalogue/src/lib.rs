@@ -23,7 +23,7 @@ mod luck;
 mod sight;
 mod tools;
 
-pub use chronicle::{MOST_PARTS, Part};
+pub use chronicle::{MOST_PARTS, Part, Told};
 pub use computer::{Computer, Question};
 pub use listing::{CatalogueLine, Listed};
 pub use live::{ActError, Hint, HintMove, Legal, Proposal, Table};

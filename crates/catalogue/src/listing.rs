@@ -2,7 +2,7 @@
 //! played. It adds no behaviour of its own to [`Sitting`], the arena and the bench.
 
 use crate::{
-    Computer, Hint, HintMove, Part, Question, Table, Tool,
+    Computer, Hint, HintMove, Question, Table, Told, Tool,
     bench::{self, Measure, Measured},
     chronicle,
     computer::Erased,
@@ -98,7 +98,7 @@ pub trait Listed: Send + Sync {
     fn replay_to(&self, record: &Record, count: usize) -> Result<Box<dyn Table>, ReplayError>;
 
     /// The parts of a finished game for a report, each with its words and a picture; nothing if the game is told as one.
-    fn parts(&self, record: &Record) -> Result<Vec<Part>, ReplayError>;
+    fn chronicle(&self, record: &Record) -> Result<Told, ReplayError>;
 
     /// Takes up a game again, with the seed that it was opened with, if it has one.
     fn resume(&self, history: &History, seed: Option<Seed>) -> Result<Box<dyn Table>, ReplayError>;
@@ -269,8 +269,8 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Catalogue
         Sitting::<G>::replay_to(record, count).map(Self::replayed)
     }
 
-    fn parts(&self, record: &Record) -> Result<Vec<Part>, ReplayError> {
-        chronicle::parts::<G, B>(&B::default(), record)
+    fn chronicle(&self, record: &Record) -> Result<Told, ReplayError> {
+        chronicle::told::<G, B>(&B::default(), record)
     }
 
     fn resume(&self, history: &History, seed: Option<Seed>) -> Result<Box<dyn Table>, ReplayError> {

@@ -359,7 +359,7 @@ impl<G: Game, B: Board<G> + Default + 'static> Table for Live<G, B> {
         match self.sitting.forfeited() {
             Some((seat, table::RESIGNED)) => format!("{} resigned.", voice.who(seat)),
             Some((seat, why)) => format!("{} the game: {why}", voice.does(seat, "lose", "loses")),
-            None => self.game().prompt(&voice),
+            None => self.game().named(self.game().prompt(&voice)),
         }
     }
 

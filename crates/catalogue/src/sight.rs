@@ -67,6 +67,9 @@ pub trait Sight {
     /// The action with its pieces drawn, where that says more than its sentence.
     fn drawn_as(&self, notation: &str) -> Option<boards::Markup>;
 
+    /// What is told first of this action where it is not allowed; nothing if its sentence says as much.
+    fn barred(&self, notation: &str) -> Option<String>;
+
     /// What the reader picks on the board to do this.
     fn path(&self, notation: &str) -> Result<Vec<Target>, ActError>;
 
@@ -248,7 +251,11 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
     }
 
     fn unlit(&self, thing: &str) -> Option<Unlit> {
-        self.live.board.unlit(&self.seen.view, thing)
+        let unlit = self.live.board.unlit(&self.seen.view, thing)?;
+        Some(Unlit {
+            what: self.live.game().named(unlit.what),
+            ..unlit
+        })
     }
 
     fn interlude(&self) -> Option<Interlude> {
@@ -309,6 +316,12 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         self.live.board.drawn_as(&self.seen.view, &action)
     }
 
+    fn barred(&self, notation: &str) -> Option<String> {
+        let action = read::<G>(notation).ok()?;
+        let barred = self.live.board.barred(&self.seen.view, &action)?;
+        Some(self.live.game().named(barred))
+    }
+
     fn path(&self, notation: &str) -> Result<Vec<Target>, ActError> {
         let action = read::<G>(notation)?;
         Ok(self.live.board.path(&self.seen.view, &action))
@@ -328,9 +341,10 @@ impl<G: Game, B: Board<G>> Sight for TypedSight<'_, G, B> {
         let thought = self.live.board.thought(view, &scene, picked)?;
         let offers = thought.offers.into_iter();
         let offers = offers.map(|button| self.checked(seat, button)).collect();
+        let named = |text| self.live.game().named(text);
         let bare = Thought {
-            says: thought.says,
-            note: thought.note,
+            says: named(thought.says),
+            note: named(thought.note),
             offers: Vec::new(),
             lit: thought.lit,
             more: thought.more,

@@ -215,7 +215,8 @@ impl FeudWar {
     fn lay_ready(&mut self, name: ReadyLand, pen: &mut Pen) {
         self.land = name.land(self.agreed.size, self.agreed.river_width);
         for piece in self.land.laid().to_vec() {
-            pen.tell(|| Event::Laid { piece });
+            let lies = piece.lies(self.agreed.size);
+            pen.tell(|| Event::Laid { piece, lies });
         }
         self.finish_scenery(pen);
     }

@@ -53,6 +53,35 @@ impl EventCard {
         }
     }
 
+    /// What an event means, for whoever looks on, in a few words.
+    pub const fn means(self) -> &'static str {
+        match self {
+            EventCard::Football | EventCard::Drinking => {
+                "The clan and a rival neither move nor fire; they fight only if attacked."
+            }
+            EventCard::WardensWife => "One man, not the leader, is hanged.",
+            EventCard::FarmGirl | EventCard::BarrelOfBeer | EventCard::TruceDay => {
+                "The clan does not move in this turn."
+            }
+            EventCard::WifeKidnapped | EventCard::LostValley => {
+                "All move towards their starting point in this turn."
+            }
+            EventCard::Blackmail | EventCard::Gavelkind => {
+                "One goes to the starting point and is then free again."
+            }
+            EventCard::BorderShower | EventCard::BorderShowers | EventCard::HeavyShower => {
+                "Nobody of the clan fires in this turn."
+            }
+            EventCard::DrunkenAccident | EventCard::DrunkenFight | EventCard::Priest => {
+                "One of the clan gets a wound."
+            }
+            EventCard::LameHorse => "One horse goes at foot speed for two moves.",
+            EventCard::BogHorse => "Horsemen move at foot speed in this turn.",
+            EventCard::BogFoot => "Men on foot move at half speed in this turn.",
+            EventCard::Quiet => "Nothing happens.",
+        }
+    }
+
     /// The clause that says so.
     pub const fn clause(self) -> &'static str {
         match self {

@@ -3,7 +3,7 @@
 
 use crate::{
     Armour, Rank, Roster, Trooper, Weapon,
-    roster::{fits_together, unknown_item},
+    roster::{fits_together, named, unknown_item},
     tables::{ARMOUR, HORSE, HOUND, LEADER, MAN},
 };
 use serde::{Deserialize, Serialize};
@@ -165,11 +165,17 @@ impl Draft {
     /// The most figures that are read; no clan of 100 points has nearly so many.
     pub const MOST: usize = 60;
 
-    /// A clan of these figures without names.
+    /// A clan of these figures with their names.
     pub fn of(name: &str, roster: &Roster) -> Draft {
         Draft {
             name: name.to_owned(),
-            figures: roster.troopers().iter().map(Drafted::of).collect(),
+            figures: (1..)
+                .zip(roster.troopers())
+                .map(|(number, trooper)| Drafted {
+                    name: roster.name(number).unwrap_or_default().into(),
+                    ..Drafted::of(trooper)
+                })
+                .collect(),
         }
     }
 
@@ -266,7 +272,7 @@ impl Draft {
         }));
         match found.is_empty() {
             true => Ok(Roster::of(
-                self.figures.iter().map(Drafted::trooper).collect(),
+                (self.figures.iter()).map(|one| (one.trooper(), named(&one.name))),
             )),
             false => Err(found),
         }

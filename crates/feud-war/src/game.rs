@@ -459,6 +459,10 @@ impl Game for FeudWar {
         self.question(voice)
     }
 
+    fn named(&self, text: String) -> String {
+        self.with_names(text)
+    }
+
     fn sentence(&self, action: &Action) -> String {
         action.sentence()
     }

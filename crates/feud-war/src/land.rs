@@ -2,7 +2,7 @@
 //! FW-SETUP-7 to FW-SETUP-9 and FW-R10 piece by piece; whether it is complete is asked when the defender says so.
 
 use crate::{
-    Chart, Side,
+    Chart, Side, Whereabouts,
     action::roughly,
     chart::Charted,
     flood::{Floods, Grids},
@@ -93,13 +93,23 @@ pub struct Laid {
 impl Laid {
     /// What is laid and where, in words: "a hill at 24, 40.5".
     pub(crate) fn in_words(&self) -> String {
-        let far = |part: fn(&Point) -> i32| {
+        format!("{} at {}", self.sort.name(), roughly(self.middle()))
+    }
+
+    fn middle(&self) -> Point {
+        let mean = |part: fn(&Point) -> i32| {
             let all = || self.points.iter().map(part);
             let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
             least + (most - least) / 2
         };
-        let middle = Point::new(far(|point| point.x), far(|point| point.y));
-        format!("{} at {}", self.sort.name(), roughly(middle))
+        Point::new(mean(|point| point.x), mean(|point| point.y))
+    }
+
+    /// Where it lies on a table of this size.
+    pub(crate) fn lies(&self, size: (Length, Length)) -> Whereabouts {
+        let half = |side: Length| side.count() / 2;
+        let farm = Point::new(half(size.0), half(size.1));
+        Whereabouts::of(farm, self.middle())
     }
 }
 

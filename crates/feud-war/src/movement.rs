@@ -34,6 +34,7 @@ impl Outset {
     /// What stops a way that meets something: whoever means to go too far is told that before what is in his way.
     fn stopped_by(&self, path: &Path, by: Bar, at: Point) -> Halt {
         match path.length() {
+            _ if matches!(by, Bar::Edge) => Halt::Barred(by, at),
             length if length > self.reach => Halt::Barred(Bar::TooFar(length), path.end()),
             _ => Halt::Barred(by, at),
         }
@@ -573,7 +574,10 @@ impl FeudWar {
         let figure = &self.figures[index];
         let mut marks = vec![at.to_string()];
         let (clause, why) = match bar {
-            Bar::Edge => ("FW-R58", "No figure may leave the table.".into()),
+            Bar::Edge => (
+                "FW-R58",
+                "That is off the table, which no figure may leave.".into(),
+            ),
             Bar::Base(id) => {
                 let what = match crowd.body(id) {
                     Some(Body::Figure(other)) => self.figures[other].id.to_string(),

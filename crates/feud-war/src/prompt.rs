@@ -1,14 +1,17 @@
 //! The question of each stage in words.
 
-use crate::{Deed, FeudWar, Lot, Post, Stage};
+use crate::{Clan, Deed, EventCard, FeudWar, Lot, Post, Stage};
 use table::{Seat, Voice};
 
 impl FeudWar {
     pub(crate) fn question(&self, voice: &Voice) -> String {
         let asked = self.asked();
         let seat = asked.iter().next().unwrap_or(Seat::FIRST);
-        let does =
-            |you: &str, they: &str, rest: &str| format!("{} {rest}.", voice.does(seat, you, they));
+        // A clan is called by its name, as in the log, whoever plays it.
+        let does = |you: &str, they: &str, rest: &str| match voice.reader() == Some(seat) {
+            true => format!("You {you} {rest}."),
+            false => format!("{} {they} {rest}.", Clan::of(seat).name()),
+        };
         let yours = voice.reader().is_some_and(|reader| asked.contains(reader));
         match self.stage {
             Stage::Lists => match voice.reader() {
@@ -46,20 +49,16 @@ impl FeudWar {
             Stage::Deploy(_) if yours => "Pick a figure below, then a place near your flag.".into(),
             Stage::Deploy(_) => does("place", "places", "the clan around its starting point"),
             Stage::Rival => does("challenge", "challenges", "a rival clan"),
-            Stage::Choose(lot) => does(
-                "choose",
-                "chooses",
-                match lot {
-                    Lot::Hanged => "who is hanged",
-                    Lot::Wounded => "who is wounded",
-                    Lot::Sent => "who is sent to the starting point",
-                    Lot::Lamed => "whose horse is lame",
-                },
-            ),
+            Stage::Choose(lot) if yours => format!("Tap {}.", chosen(lot)),
+            Stage::Choose(lot) => does("choose", "chooses", chosen(lot)),
             Stage::WardenSide => does("choose", "chooses", "where the March Warden appears"),
             Stage::Act => {
                 let (card, clan) = (self.card.unwrap_or(0), self.active.name());
                 match (voice.reader() == Some(seat), self.has_idle()) {
+                    (true, _) if self.is_idled() => format!("{} End the turn.", self.bound()),
+                    (true, true) if self.bonds.no_move => {
+                        format!("{} Pick who fires, loads or fights.", self.bound())
+                    }
                     (true, true) => {
                         format!("You command {clan}: pick a figure ({card} in on foot).")
                     }
@@ -75,11 +74,46 @@ impl FeudWar {
         }
     }
 
+    /// Whether an event leaves the clan whose turn it is nothing to do.
+    fn is_idled(&self) -> bool {
+        let turns_back = matches!(
+            self.event,
+            Some(EventCard::WifeKidnapped | EventCard::LostValley)
+        );
+        turns_back && !self.has_idle() || self.bonds.no_move && self.bonds.no_fire
+    }
+
+    /// What an event keeps the clan whose turn it is from: "Lost in a valley: all of Kerr go back to their starting point and do nothing else."
+    fn bound(&self) -> String {
+        let clan = self.active.name();
+        let why = match self.event {
+            Some(card) if card != EventCard::Quiet => card.name(),
+            _ => "The contest",
+        };
+        match (self.event, self.bonds.no_fire) {
+            (Some(EventCard::WifeKidnapped | EventCard::LostValley), _) => {
+                format!("{why}: all of {clan} go back to their starting point and do nothing else.")
+            }
+            (_, true) => format!("{why}: {clan} neither moves nor fires in this turn."),
+            (_, false) => format!("{why}: nobody of {clan} moves in this turn."),
+        }
+    }
+
     /// Whether a figure of the clan whose turn it is has its deed before it.
     fn has_idle(&self) -> bool {
         self.party(self.active).any(|index| {
             let figure = &self.figures[index];
             figure.post != Post::Gone && figure.deed == Deed::None && !figure.sent
         })
+    }
+}
+
+/// Whom an event strikes.
+fn chosen(lot: Lot) -> &'static str {
+    match lot {
+        Lot::Hanged => "the man who is hanged",
+        Lot::Wounded => "the man who gets the wound",
+        Lot::Sent => "the man who is sent to the starting point",
+        Lot::Lamed => "the rider whose horse is lame",
     }
 }

@@ -210,10 +210,18 @@ table::as_text!(Trooper);
 /// assert_eq!((clan.troopers().len(), clan.cost()), (6, 15 + 3 * 9 + 10));
 /// assert_eq!(clan.to_string(), "leader:heavy,spear,horse man:light,sword*3 hound*2");
 /// assert_eq!(clan.in_words(), "a mounted leader in heavy armour with spear; 3 men in light armour with sword; 2 hounds");
+/// let clan: Roster = "leader:sword=Will man:bow=Dand_the_Bold".parse()?;
+/// assert_eq!((clan.name(2), clan.to_string().as_str()), (Some("Dand the Bold"), "leader:sword=Will man:bow=Dand_the_Bold"));
 /// # Ok::<(), table::NotationError>(())
 /// ```
+///
+/// A figure may have a name, behind `=` and with `_` for a blank: `man:bow=Dand_the_Bold`. A name is for people and changes nothing.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Roster(Vec<Trooper>);
+pub struct Roster {
+    troopers: Vec<Trooper>,
+    /// What they are called, each in its place; empty without a name.
+    names: Vec<String>,
+}
 
 impl Roster {
     /// The most figures that a hundred points buy, and the leader.
@@ -221,30 +229,55 @@ impl Roster {
 
     /// Its figures; number 1 is the first.
     pub fn troopers(&self) -> &[Trooper] {
-        &self.0
+        &self.troopers
+    }
+
+    /// What the figure of this number, from 1, is called; nothing without a name.
+    pub fn name(&self, number: u8) -> Option<&str> {
+        let name = self.names.get(usize::from(number).checked_sub(1)?)?;
+        Some(name.as_str()).filter(|name| !name.is_empty())
     }
 
     /// What it costs.
     pub fn cost(&self) -> u16 {
-        self.0.iter().map(Trooper::cost).sum()
+        self.troopers.iter().map(Trooper::cost).sum()
     }
 
     /// Why a clan cannot be so; nothing if it can (FW-TROOPS-1, FW-TROOPS-2).
     pub fn forbids(&self) -> Option<Refusal> {
-        if let Some(refusal) = self.0.iter().find_map(Trooper::forbids) {
+        if let Some(refusal) = self.troopers.iter().find_map(Trooper::forbids) {
             return Some(refusal);
         }
-        let leaders = self.0.iter().filter(|one| one.rank == Rank::Leader).count();
+        let leaders = self
+            .troopers
+            .iter()
+            .filter(|one| one.rank == Rank::Leader)
+            .count();
         fits_together(leaders, self.cost())
             .into_iter()
             .flatten()
             .next()
     }
 
-    /// The clan of these figures, which may still be refused.
-    pub(crate) fn of(troopers: Vec<Trooper>) -> Roster {
-        Roster(troopers)
+    /// The clan of these figures with their names, which may still be refused.
+    pub(crate) fn of(figures: impl IntoIterator<Item = (Trooper, String)>) -> Roster {
+        let (troopers, names) = figures.into_iter().unzip();
+        Roster { troopers, names }
     }
+}
+
+/// A name that may come from anybody, fit for a log: short, in one line, and without what has a meaning in the notation or beside it.
+pub(crate) fn named(text: &str) -> String {
+    /// The most letters.
+    const MOST: usize = 20;
+    let is_odd = |letter: char| table::is_invisible(letter) || "=|()[]{}<>".contains(letter);
+    let letters = text
+        .chars()
+        .map(|letter| if letter == '_' { ' ' } else { letter });
+    let letters: String = letters.filter(|letter| !is_odd(*letter)).collect();
+    let words: Vec<&str> = letters.split_whitespace().collect();
+    let name: String = words.join(" ").chars().take(MOST).collect();
+    name.trim().into()
 }
 
 /// Why a clan with so many leaders and this cost cannot be (FW-TROOPS-2, FW-TROOPS-1).
@@ -301,7 +334,7 @@ impl Trooper {
 impl Roster {
     /// The clan in words: "a leader with sword; 3 men with bow".
     pub fn in_words(&self) -> String {
-        let groups = self.0.chunk_by(|one, other| one == other);
+        let groups = self.troopers.chunk_by(|one, other| one == other);
         let words: Vec<String> = groups.map(|group| group[0].in_words(group.len())).collect();
         words.join("; ")
     }
@@ -309,12 +342,15 @@ impl Roster {
 
 impl fmt::Display for Roster {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let groups = self.0.chunk_by(|one, other| one == other);
+        let figures: Vec<(&Trooper, &String)> = self.troopers.iter().zip(&self.names).collect();
+        let groups = figures.chunk_by(|one, other| one == other && one.1.is_empty());
         for (place, group) in groups.enumerate() {
             let blank = if place == 0 { "" } else { " " };
-            match group.len() {
-                1 => write!(f, "{blank}{}", group[0])?,
-                many => write!(f, "{blank}{}*{many}", group[0])?,
+            let (trooper, name) = group[0];
+            match (group.len(), name.as_str()) {
+                (1, "") => write!(f, "{blank}{trooper}")?,
+                (1, name) => write!(f, "{blank}{trooper}={}", name.replace(' ', "_"))?,
+                (many, _) => write!(f, "{blank}{trooper}*{many}")?,
             }
         }
         Ok(())
@@ -325,18 +361,25 @@ impl FromStr for Roster {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Roster, NotationError> {
-        let mut troopers = Vec::new();
+        let mut figures = Vec::new();
         for word in text.split_whitespace() {
+            let (word, name) = word.split_once('=').unwrap_or((word, ""));
             let (one, many) = counted(word)?;
             let trooper: Trooper = one.parse()?;
-            troopers.extend(std::iter::repeat_n(trooper, many));
+            // A name is of one figure; of several it would be told of all.
+            let name = if many == 1 {
+                named(name)
+            } else {
+                String::new()
+            };
+            figures.extend(std::iter::repeat_n((trooper, name), many));
         }
-        if troopers.is_empty() || troopers.len() > 200 {
+        if figures.is_empty() || figures.len() > 200 {
             return Err(NotationError(format!(
                 "'{text}' is not a clan such as 'leader:sword man:bow*3'"
             )));
         }
-        Ok(Roster(troopers))
+        Ok(Roster::of(figures))
     }
 }
 
@@ -363,22 +406,22 @@ pub const READY: [Ready; 6] = [
     },
     Ready {
         name: "lances",
-        about: "Six horsemen with lances: fast, strong, few.",
+        about: "Six horsemen with spears: fast, strong, few.",
         list: "leader:heavy,spear,horse man:light,spear,horse*5",
     },
     Ready {
         name: "shooters",
-        about: "Bows and hackbuts on foot.",
+        about: "Bows and arquebuses on foot.",
         list: "leader:light,bow,sword man:light,arquebus*2 man:bow,sword*4 man:crossbow",
     },
     Ready {
         name: "hounds",
-        about: "Five sleuth hounds and the men to mind them.",
+        about: "Five hounds and the men to mind them.",
         list: "leader:light,sword,horse man:light,sword*6 man:light,spear hound*5",
     },
     Ready {
         name: "prickers",
-        about: "Five light horsemen with daggs and swords.",
+        about: "Five light horsemen with pistols and swords.",
         list: "leader:light,sword,pistol,horse man:light,sword,pistol,horse*4",
     },
     Ready {
@@ -391,7 +434,7 @@ pub const READY: [Ready; 6] = [
 /// The March Warden and his Hot Trod (FW-R49).
 pub const WARDENS: Ready = Ready {
     name: "trod",
-    about: "The Warden with a dagg, four lances and three hounds.",
+    about: "The Warden with a pistol, four riders with spears and three hounds.",
     list: "leader:heavy,pistol,horse man:light,spear,horse*4 hound*3",
 };
 
@@ -401,13 +444,13 @@ table::names! {
         /// See [`READY`].
         Mixed = "mixed",
         /// See [`READY`].
-        Lances = "lances",
+        Lances = "lances" | "spears",
         /// See [`READY`].
         Shooters = "shooters",
         /// See [`READY`].
         Hounds = "hounds",
         /// See [`READY`].
-        Prickers = "prickers",
+        Prickers = "prickers" | "light horse",
         /// See [`READY`].
         Bills = "bills",
     }

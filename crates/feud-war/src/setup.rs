@@ -170,10 +170,12 @@ impl FeudWar {
         let Ok(land) = self.land.with(piece) else {
             return;
         };
+        let lies = piece.lies(self.agreed.size);
         if self.land.is_extra(piece) {
             self.proposals += 1;
             pen.tell(|| Event::Proposed {
                 piece: piece.clone(),
+                lies,
             });
             self.proposed = Some(piece.clone());
             self.stage = self.next_consent(None).map_or(Stage::Scenery, Stage::Agree);
@@ -182,6 +184,7 @@ impl FeudWar {
         self.land = land;
         pen.tell(|| Event::Laid {
             piece: piece.clone(),
+            lies,
         });
     }
 
@@ -205,7 +208,8 @@ impl FeudWar {
         };
         if agrees && let Ok(land) = self.land.with(&piece) {
             self.land = land;
-            pen.tell(|| Event::Laid { piece });
+            let lies = piece.lies(self.agreed.size);
+            pen.tell(|| Event::Laid { piece, lies });
         }
     }
 

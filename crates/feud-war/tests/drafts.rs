@@ -1,6 +1,8 @@
 //! Clans as people write them: every complaint names its figure and its clause, and what may be becomes the roster that a game takes.
 
-use feud_war::{Draft, READY, Roster, WARDENS};
+use crate::support::*;
+use feud_war::{Draft, FeudWar, READY, Roster, WARDENS};
+use table::{Game, Knowledge, Seat, Seed, Settings, Sitting, Tell, Voice};
 
 /// The complaints about a text, in words.
 fn complaints(text: &str) -> Vec<String> {
@@ -146,4 +148,43 @@ fn a_draft_without_fault_is_the_roster_that_a_game_takes_and_costs_the_same() {
                 .any(|one| one.clause == refusal.clause && one.why == refusal.why)
         );
     }
+}
+
+/// Names go to the table with the list, are told once the lists are open, and change nothing else.
+#[test]
+fn a_clan_brings_its_names() {
+    let draft = Draft::read(
+        "clan Kerrs\nleader:sword = Will o' the <b>Dale</b>\nman:bow*2 = , Dand\u{202e} the_Bold",
+    )
+    .unwrap();
+    let list = draft.check().unwrap();
+    let text = "leader:sword=Will_o'_the_bDale/b man:bow man:bow=Dand_the_Bold";
+    assert_eq!(list.to_string(), text);
+    assert_eq!(text.parse::<Roster>().unwrap(), list);
+    assert_eq!(list.in_words(), "a leader with sword; 2 men with bow");
+
+    let named = board().clan("elliot", text, &[("E1", "24,46"), ("E3", "10,40")]);
+    let game = named.clan("graham", "leader", &[("G1", "10,30")]);
+    let mut game = game.turn("elliot", 6).game();
+    let events = play(&mut game, "fire E3 at G1", &dice(&[1, 1]));
+    let told = game.named(events[0].tell(&Voice::new(None, &[])));
+    assert!(
+        told.starts_with("Dand the Bold (E3) fires at G1 "),
+        "{told}"
+    );
+    assert_eq!(game.view(None).called("E2".parse().unwrap()), None);
+    let described = game.describe(Knowledge::Everything).to_string();
+    assert_eq!(FeudWar::from_position(&described).unwrap(), game);
+}
+
+#[test]
+fn names_are_not_told_while_lists_are_made() {
+    let settings = Settings::defaults(FeudWar::SETTINGS);
+    let mut sitting = Sitting::<FeudWar>::open(&settings, &[], Seed::from_text("7")).unwrap();
+    let list = "clan leader:sword=Dand".parse().unwrap();
+    sitting.act(Seat::FIRST, &list).unwrap();
+    assert_eq!(sitting.game().named("K1 left".into()), "K1 left");
+    assert!(!sitting.told(None).any(|line| line.text.contains("Dand")));
+    let verified = Sitting::<FeudWar>::replay(&sitting.record()).unwrap();
+    assert_eq!(verified.game(), sitting.game());
 }

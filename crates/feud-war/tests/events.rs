@@ -256,7 +256,10 @@ fn fw_events_16_lost_in_a_valley() {
     // All of them have done their deed by that.
     let seat = game.turn().seats().iter().next();
     let asked = game.prompt(&Voice::new(seat, &[]));
-    assert!(asked.ends_with("so end the turn."), "{asked}");
+    assert_eq!(
+        asked,
+        "Lost in a valley: all of Elliot go back to their starting point and do nothing else. End the turn."
+    );
 }
 
 #[test]

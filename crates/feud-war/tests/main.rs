@@ -18,6 +18,7 @@ mod movement;
 mod options;
 mod playthroughs;
 mod position;
+mod report;
 mod rulings;
 mod same_everywhere;
 mod setup;

@@ -52,9 +52,14 @@ pub fn counsel<G: Game, U: Guide<G>>(
     budget: Budget,
     mut rng: Rng,
 ) -> Result<Vec<Line<G::Action>>, Failure> {
+    let world = game.imagine(seat, &mut rng);
+    if let Some(line) = guide.whole_turn(&world, seat, budget, &mut rng)
+        && !line.is_empty()
+    {
+        return Ok(vec![planned(guide, game, seat, line, &mut rng)]);
+    }
     let mut search = Search::new(guide.clone(), budget, 1, Rng::new(rng.bits()));
     let trees = search.grown(game, seat, part_of(budget, 2))?;
-    let world = game.imagine(seat, &mut rng);
     let mut lines: Vec<Line<G::Action>> = Vec::new();
     let tried = combined(game, seat, &trees).into_iter();
     for advice in tried.filter(|advice| advice.visits > 0).take(LINES) {
@@ -94,6 +99,38 @@ pub fn counsel<G: Game, U: Guide<G>>(
         });
     }
     Ok(lines)
+}
+
+/// A plan for the whole turn as a line of advice. It is worth what the states are worth, on the average, that it leads to.
+fn planned<G: Game, U: Guide<G>>(
+    guide: &U,
+    game: &G,
+    seat: Seat,
+    mut line: Vec<G::Action>,
+    rng: &mut Rng,
+) -> Line<G::Action> {
+    line.truncate(LONGEST);
+    let moves = guide.moves(game, seat, &line);
+    line.truncate(moves.iter().map(|one| one.actions).sum());
+    let reasons = reasons(guide, game, seat, (&line, &moves), rng);
+    let mut share = 0.0;
+    for _ in 0..WORLDS {
+        let mut world = game.imagine(seat, rng);
+        let mut chance = Chance::imagined(Rng::new(rng.bits()));
+        for action in &line {
+            // What the dice have made impossible is left out.
+            let _ = world.play(seat, action, &mut chance, &mut Journal::silent());
+        }
+        share += guide.evaluate(&world)[seat.index()] / WORLDS as f32;
+    }
+    Line {
+        actions: line,
+        moves,
+        reasons,
+        visits: WORLDS as u32,
+        share,
+        near: true,
+    }
 }
 
 /// One part of so many of the budget.
@@ -233,8 +270,10 @@ pub(crate) fn reasons<G: Game, U: Guide<G>>(
             let (now, later) = rest.split_at(one.actions.min(rest.len()));
             rest = later;
             let mut play = |action| world.play(seat, action, &mut chance, &mut Journal::silent());
+            // A plan may go on past dice; what they have made impossible in this state has no reasons there.
             if now.iter().any(|action| play(action).is_err()) {
-                break;
+                world = before;
+                continue;
             }
             for (words, weight) in guide.reasons(&before, &world, seat, now) {
                 *said.entry(words).or_default() += weight / WORLDS as f32;

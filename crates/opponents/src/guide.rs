@@ -47,6 +47,18 @@ pub trait Guide<G: Game>: Clone + Default + Send + Sync + 'static {
         None
     }
 
+    /// The seat's plan for the whole turn, for advice: what it would do in order, past dice that may fall otherwise. Nothing where advice
+    /// is what a search tried most.
+    fn whole_turn(
+        &self,
+        _world: &G,
+        _seat: Seat,
+        _budget: Budget,
+        _rng: &mut Rng,
+    ) -> Option<Vec<G::Action>> {
+        None
+    }
+
     /// Whether a line of advice may go on from the one state to the other, which the seat's own action led to: whether
     /// it is still the same turn.
     fn is_same_turn(&self, _before: &G, _after: &G) -> bool {

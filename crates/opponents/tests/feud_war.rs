@@ -467,7 +467,8 @@ fn a_hint_says_why() {
     let told: Vec<String> = best.moves.iter().map(ToString::to_string).collect();
     let reasons: Vec<&String> = best.reasons.iter().flatten().collect();
     assert!(
-        told.iter().any(|told| told.starts_with("E2 goes to")),
+        told.iter()
+            .any(|told| told.starts_with("E2 takes the sheep A1")),
         "{told:?}"
     );
     assert!(
@@ -476,6 +477,34 @@ fn a_hint_says_why() {
             .any(|why| *why == "It takes the sheep A1, which nobody holds."),
         "{told:?} {reasons:?}"
     );
+}
+
+/// Shots are dice, and advice does not end with them: everybody who can do something has his line, with a reason where there is one.
+#[test]
+fn a_hint_is_a_plan_for_the_whole_turn() {
+    let game = board()
+        .clan(
+            "elliot",
+            "leader:bow man:bow man:sword",
+            &[("E1", "20,40"), ("E2", "22,40"), ("E3", "30,40")],
+        )
+        .animal("A1", json!({"at": "29,27"}))
+        .game();
+    let (guide, budget) = (Chieftain::default(), Budget::Simulations(400));
+    let lines = counsel(&guide, &game, Seat::SECOND, budget, Rng::new(1)).unwrap();
+    let told: Vec<String> = lines[0].moves.iter().map(ToString::to_string).collect();
+    for figure in ["E1 ", "E2 ", "E3 "] {
+        assert!(told.iter().any(|told| told.starts_with(figure)), "{told:?}");
+    }
+    let point = |told: &String| told.contains(',') || told.contains("000");
+    assert!(!told.iter().any(point), "no coordinates: {told:?}");
+    for (told, why) in told.iter().zip(&lines[0].reasons) {
+        assert!(
+            !told.contains("fires") || !why.is_empty(),
+            "{told}: {why:?}"
+        );
+    }
+    assert!((0.0..=1.0).contains(&lines[0].share));
 }
 
 #[test]

@@ -397,7 +397,7 @@ impl Refused {
             other => (None, other.to_string()),
         };
         Some(Refused {
-            thing: None,
+            thing: sight.barred(action),
             notation: action.chars().take(40).collect(),
             sentence: table.sentence(action).ok(),
             clause,

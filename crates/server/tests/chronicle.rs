@@ -131,6 +131,9 @@ fn a_battle_report_tells_each_turn_in_words_and_a_picture() {
         " won: ",
         "gives up and leaves the table",
         "draws a movement card",
+        "kept the farmstead with",
+        "lines of the log</summary>",
+        "At its end: ",
         "SHA-256",
     ] {
         assert!(report.body.contains(told), "{told}");
@@ -200,10 +203,14 @@ fn a_clan_that_is_built_for_a_table_goes_there_with_one_click() {
     let asker = link.split("for=").nth(1).unwrap();
     let builder = ann.get(link).body;
     assert!(builder.contains(&format!("&amp;for={asker}")) && builder.contains("A table waits"));
-    let list = "leader:light,sword man:light,bow*3";
+    let list = "leader:light,sword = Dand the <Bold>\nman:light,bow*3";
     let built = ann.get(&format!(
         "/rosters/feud-war?list={}&for={asker}",
-        list.replace(' ', "%0A")
+        list.replace(' ', "%20")
+            .replace('\n', "%0A")
+            .replace('<', "%3C")
+            .replace('>', "%3E")
+            .replace('=', "%3D")
     ));
     assert!(
         built.body.contains(&format!("action=\"/table/{id}/act\"")),
@@ -213,13 +220,16 @@ fn a_clan_that_is_built_for_a_table_goes_there_with_one_click() {
     assert!(
         built
             .body
-            .contains("value=\"clan leader:light,sword man:light,bow*3\"")
+            .contains("value=\"clan leader:light,sword=Dand_the_Bold man:light,bow*3\"")
     );
     let decision = asker.rsplit('.').next().unwrap();
     let form = [
         ("as", "1"),
         ("decision", decision),
-        ("action", "clan leader:light,sword man:light,bow*3"),
+        (
+            "action",
+            "clan leader:light,sword=Dand_the_Bold man:light,bow*3",
+        ),
     ];
     assert_eq!(ann.post(&format!("/table/{id}/act"), &form).status, 303);
     let own = ann.get(&format!("/api/tables/{id}?as=1")).ok();

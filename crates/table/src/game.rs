@@ -220,6 +220,12 @@ pub trait Game:
     /// What the voice's reader is to do now, or is waiting for, in one sentence.
     fn prompt(&self, voice: &Voice) -> String;
 
+    /// A text for people about this game, such as a line of the log, with the names in it that players gave to what stands in notation:
+    /// "Dand (K1)". Only names that everybody may know.
+    fn named(&self, text: String) -> String {
+        text
+    }
+
     /// The action as a sentence: "Play red 5 at Stone 3".
     fn sentence(&self, action: &Self::Action) -> String;
 }

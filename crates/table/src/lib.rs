@@ -36,6 +36,7 @@ mod seat;
 mod set;
 mod settings;
 mod sitting;
+mod tale;
 mod template;
 mod turn;
 mod verbs;
@@ -56,6 +57,7 @@ pub use settings::{
     Applies, Choice, Complaint, Setting, SettingKind, Settings, SettingsError, Setup,
 };
 pub use sitting::{LogLine, Logged, OpenError, RESIGNED, Sitting, UndoError};
+pub use tale::{Gist, Paragraph};
 #[doc(hidden)]
 pub use template::{Parts, Template};
 pub use turn::{Decision, Turn, Vacancy};

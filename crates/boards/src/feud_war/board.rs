@@ -2,8 +2,8 @@
 
 use super::{deeds, ground, panels, paths, picture, points, seen, sketch};
 use crate::{Board, Button, Chapter, Panel, Point, Scene, Standing, Target, Theme, Thought, Unlit};
-use feud_war::{Action, Clan, FeudWar, Stage, View};
-use table::Seat;
+use feud_war::{Action, Clan, Event, FeudWar, Stage, View, report};
+use table::{Gist, Paragraph, Seat};
 
 /// The board of Feud War.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,6 +93,22 @@ impl Board<FeudWar> for DebateableLand {
                     .collect(),
             },
         })
+    }
+
+    fn barred(&self, _: &View, action: &Action) -> Option<String> {
+        paths::barred(action)
+    }
+
+    fn begins_part(&self, event: &Event) -> bool {
+        report::begins_part(event)
+    }
+
+    fn tale(&self, view: &View, events: &[&Event]) -> Vec<Paragraph> {
+        report::part(view, events)
+    }
+
+    fn gist(&self, view: &View, events: &[&Event]) -> Gist {
+        report::whole(view, events)
     }
 
     fn unlit(&self, view: &View, thing: &str) -> Option<Unlit> {

@@ -39,8 +39,12 @@ fn button(action: Action, label: impl Into<String>) -> Button<Action> {
 
 /// "on foot · light armour, bow and sword · 1 wound".
 fn note(view: &View, figure: &FigureView) -> String {
-    let mounted = if figure.mounted { "mounted" } else { "on foot" };
-    let mut parts = vec![mounted.to_string(), words::gear(figure)];
+    let stands = match (figure.rank, figure.mounted) {
+        (Rank::Hound, _) => "a hound",
+        (_, true) => "mounted",
+        (_, false) => "on foot",
+    };
+    let mut parts = vec![stands.to_string(), words::gear(figure)];
     parts.extend(words::states(view, figure));
     parts.retain(|part| !part.is_empty());
     parts.join(" · ")
@@ -221,9 +225,16 @@ fn against(view: &View, scene: &Scene, own: &FigureView, foe: &FigureView) -> Th
         let fire = Action::Fire(id, thing, Some(weapon));
         if let Ok(shot) = view.shot(id, other, Some(weapon)) {
             let lines = view.lines(id, other);
-            cards.push(fighting::shot(id, other, &shot, lines.as_ref()));
+            cards.push(fighting::shot(
+                view,
+                id,
+                other,
+                &shot,
+                lines.as_ref(),
+                touches,
+            ));
         }
-        offers.push(button(fire, format!("Shoot ({})", weapon.name())));
+        offers.push(button(fire, format!("Fire the {}", weapon.name())));
     }
     let sees = view.lines(id, other).is_some_and(|lines| lines.is_free);
     if !sees {
@@ -235,6 +246,10 @@ fn against(view: &View, scene: &Scene, own: &FigureView, foe: &FigureView) -> Th
         (_, true, false) => format!("{id} sees {other}."),
         (_, false, true) => format!("{id} does not see {other}, but can come up to it."),
         (_, false, false) => format!("{id} does not see {other}."),
+    };
+    let says = match offers.is_empty() {
+        true => format!("{says} {}", helpless(view, own)),
+        false => says,
     };
     let over = sketch::sheet(scene, |pen| {
         if !touches {
@@ -252,6 +267,20 @@ fn against(view: &View, scene: &Scene, own: &FigureView, foe: &FigureView) -> Th
         more: Vec::new(),
         sketch: over,
         cards: html! { @for card in &cards { (card) } },
+    }
+}
+
+/// Why a figure can do nothing to an enemy.
+fn helpless(view: &View, own: &FigureView) -> String {
+    let left = view.left(own.id);
+    let deed = words::deed(own.deed);
+    match (own.rank, deed, left) {
+        (_, Some(done), _) => format!("It {done} in this turn, and does no more."),
+        (_, None, Err(refusal)) => refusal.why.into_owned(),
+        (Rank::Hound, ..) => {
+            "A hound has nothing to fire, and fights only whom it is in contact with.".into()
+        }
+        _ => "It has nothing to fire, and cannot come up to it in this turn.".into(),
     }
 }
 

@@ -124,7 +124,6 @@ pub(super) fn clan_of(view: &View, seat: table::Seat) -> Option<Clan> {
 /// By which verb a click on what is not lit asks why not.
 fn asks(view: &View) -> &'static str {
     match view.stage {
-        Stage::Act => r#" data-asks="figure=stay""#,
         Stage::Choose(_) => r#" data-asks="figure=choose""#,
         Stage::Side(_) => r#" data-asks="side=side""#,
         Stage::Mark(_) => r#" data-asks="mark=mark""#,

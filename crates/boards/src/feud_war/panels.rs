@@ -121,7 +121,7 @@ fn turn(view: &View, scene: &Scene) -> Markup {
                     @match view.event {
                         Some(event) => {
                             p { b { (event.name()) } }
-                            p.note { (cards::meaning(event)) }
+                            p.note { (event.means()) }
                         }
                         None => p.note { "The defender draws no event card." },
                     }
@@ -252,7 +252,7 @@ fn deck(view: &View) -> Markup {
         p.note { (left) " cards are left; when all are drawn they are shuffled again. Every clan but the defender’s draws one each turn." }
         ul.deck {
             @for (card, count) in view.deck.iter().filter(|(_, count)| *count > 0) {
-                li title=(cards::meaning(*card)) { b { (count) } " " (card.name()) }
+                li title=(card.means()) { b { (count) } " " (card.name()) }
             }
         }
     }

@@ -3,7 +3,9 @@
 
 use super::seen;
 use crate::{Button, Target, Unlit};
-use feud_war::{Action, Beacon, Clan, Deed, FigureId, Post, Stage, Tether, Thing, View};
+use feud_war::{
+    Action, Beacon, Clan, Deed, FigureId, FigureView, Post, Stage, Tether, Thing, View,
+};
 
 /// A button that only this action has.
 fn own_button(action: &Action) -> Target {
@@ -214,14 +216,9 @@ pub(super) fn unlit(view: &View, thing: &str) -> Option<Unlit> {
     }
     if let Some(id) = seen::named(&target) {
         let figure = seen::find(view, id)?;
-        let why = match view.stage {
-            Stage::Act => "Pick one of your own figures first, then whom it goes for.",
-            Stage::Defend | Stage::Deploy(_) => "Only your own figures are placed now.",
-            _ => "Figures are not chosen now.",
-        };
         return Some(Unlit {
             what: super::words::figure(view, figure),
-            why: why.into(),
+            why: why_not(view, figure)?,
             clause: "FW-TURN-2",
         });
     }
@@ -250,4 +247,38 @@ pub(super) fn unlit(view: &View, thing: &str) -> Option<Unlit> {
         why: why.into(),
         clause,
     })
+}
+
+/// Why a figure cannot be picked now; nothing if a click picks it, though something else is picked already.
+fn why_not(view: &View, figure: &FigureView) -> Option<String> {
+    let is_own = seen::plays(view, view.reader, figure.id.clan);
+    Some(match view.stage {
+        Stage::Defend | Stage::Deploy(_) if is_own => return None,
+        Stage::Defend | Stage::Deploy(_) => "Only your own figures are placed now.".into(),
+        Stage::Act if !is_own => {
+            "Pick one of your own figures first, then whom it goes for.".into()
+        }
+        Stage::Act if figure.sent => {
+            "It was sent to the starting point and does nothing on the way.".into()
+        }
+        Stage::Act => match super::words::deed(figure.deed) {
+            Some(done) => format!("It {done} in this turn, and does no more."),
+            None if view.active == Some(figure.id.clan) => return None,
+            None => "It is not the turn of its party.".into(),
+        },
+        _ => "Figures are not chosen now.".into(),
+    })
+}
+
+/// What is told first of a place or a way that cannot be: its sentence would name a point to a tenth of an inch.
+pub(super) fn barred(action: &Action) -> Option<String> {
+    match action {
+        Action::Place(thing, ..) => Some(format!("{thing} cannot stand there")),
+        Action::Move(id, ..) => Some(format!("{id} cannot go there")),
+        Action::Lay(piece) => Some(format!(
+            "{} cannot lie there",
+            table::capital(piece.sort.name())
+        )),
+        _ => None,
+    }
 }

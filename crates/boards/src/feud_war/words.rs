@@ -8,7 +8,11 @@ use feud_war::{
 
 /// "K3, a man of Kerr on a horse; light armour; bow, sword; 1 wound".
 pub(super) fn figure(view: &View, figure: &FigureView) -> String {
-    let mut parts = vec![format!("{}, {}", figure.id, is_what(figure))];
+    let called = match view.called(figure.id) {
+        Some(name) => format!("{name} ({})", figure.id),
+        None => figure.id.to_string(),
+    };
+    let mut parts = vec![format!("{called}, {}", is_what(figure))];
     parts.push(gear(figure));
     parts.extend(states(view, figure));
     parts.retain(|part| !part.is_empty());
@@ -92,7 +96,7 @@ pub(super) fn states(view: &View, figure: &FigureView) -> Vec<String> {
     all
 }
 
-fn deed(deed: Deed) -> Option<&'static str> {
+pub(super) fn deed(deed: Deed) -> Option<&'static str> {
     match deed {
         Deed::None => None,
         Deed::Moved => Some("has moved"),

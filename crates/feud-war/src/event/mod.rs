@@ -5,7 +5,7 @@ mod words;
 
 use crate::{
     Along, AnimalId, AnimalKind, Clan, Cover, EventCard, FigureId, Lot, Roster, Score, Season,
-    Side, Thing, Weapon,
+    Side, Thing, Weapon, Whereabouts,
     land::Laid,
     tables::{Hit, River},
 };
@@ -83,11 +83,13 @@ pub enum Event {
     AllAnimals,
     Laid {
         piece: Laid,
+        lies: Whereabouts,
     },
     Cleared,
     SceneryDone,
     Proposed {
         piece: Laid,
+        lies: Whereabouts,
     },
     Consent {
         seat: Seat,

@@ -52,11 +52,14 @@ fn setting_up(event: &Event, voice: &Voice) -> Option<String> {
             format!("The farm keeps {}.", animals(*number, kind.name()))
         }
         Event::AllAnimals => "The farm keeps 9 chickens, 7 pigs, 5 sheep and 3 cows.".into(),
-        Event::Laid { piece } => format!("{} is laid.", piece.in_words()),
+        Event::Laid { piece, lies } => format!("{} is laid {lies}.", piece.sort.name()),
         Event::Cleared => "The scenery is taken away again.".into(),
         Event::SceneryDone => "The scenery is laid.".into(),
-        Event::Proposed { piece } => {
-            format!("The defender would like to add {}.", piece.in_words())
+        Event::Proposed { piece, lies } => {
+            format!(
+                "The defender would like to add {} {lies}.",
+                piece.sort.name()
+            )
         }
         Event::Consent {
             seat: who,
@@ -227,9 +230,16 @@ pub(super) fn why(clans: &[Tallied]) -> Option<String> {
     })
 }
 
-fn reckoned(score: &Score) -> String {
-    let [a, b] = score.dice;
-    format!("{a}+{b}{:+} = {}", score.modifier, score.total)
+/// What two dice came to with all that is added: "6+3 = 9", "6+3 and +1 = 10".
+fn reckoned([a, b]: [u8; 2], total: i8) -> String {
+    match total - (a + b) as i8 {
+        0 => format!("{a}+{b} = {total}"),
+        added => format!("{a}+{b} and {added:+} = {total}"),
+    }
+}
+
+fn score(score: &Score) -> String {
+    reckoned(score.dice, score.total)
 }
 
 fn fighting(event: &Event) -> Option<String> {
@@ -250,7 +260,7 @@ fn fighting(event: &Event) -> Option<String> {
             figure,
             target,
             weapon,
-            dice: Some([a, b]),
+            dice: Some(dice),
             sum,
             is_close,
             cover,
@@ -268,8 +278,9 @@ fn fighting(event: &Event) -> Option<String> {
                 Hit::Killed => "killed",
             };
             format!(
-                "{figure} fires at {target} {cover} with the {} at {range} range: {a}+{b}, in all {sum}, {hit}.",
-                weapon.name()
+                "{figure} fires at {target} {cover} with the {} at {range} range: {}, {hit}.",
+                weapon.name(),
+                reckoned(*dice, *sum)
             )
         }
         Event::Loaded { figure, weapon } => format!("{figure} loads the {}.", weapon.name()),
@@ -282,8 +293,8 @@ fn fighting(event: &Event) -> Option<String> {
         } => {
             format!(
                 "{attacker} attacks {defender}: {} against {}.",
-                reckoned(attack),
-                reckoned(defence)
+                score(attack),
+                score(defence)
             )
         }
         Event::Wounded { figure, wounds, .. } => format!(

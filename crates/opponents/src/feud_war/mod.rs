@@ -147,6 +147,37 @@ impl Guide<FeudWar> for Chieftain {
         Some(plan.actions(rng))
     }
 
+    fn whole_turn(
+        &self,
+        world: &FeudWar,
+        seat: Seat,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Option<Vec<Action>> {
+        if world.stage() != Stage::Act {
+            return None;
+        }
+        let throws = [Action::Beacon, Action::Arrive];
+        let throw = throws
+            .into_iter()
+            .find(|throw| world.check(seat, throw).is_ok());
+        let care = Care {
+            looks_again: false,
+            ..Care::of(budget)
+        };
+        let mut line: Vec<Action> = throw.into_iter().collect();
+        let mut world = world.clone();
+        // Who was in another's way, or waited for dice, is thought of again when those have done their deeds.
+        for _ in 0..3 {
+            let (told, after) =
+                turn::TurnPlan::new(&world, seat, &self.taste, care, rng).whole(rng);
+            line.extend(told);
+            let Some(after) = after else { break };
+            world = after;
+        }
+        Some(line)
+    }
+
     /// Hints end with the turn of the clan.
     fn is_same_turn(&self, before: &FeudWar, after: &FeudWar) -> bool {
         (before.clock(), before.active()) == (after.clock(), after.active())

@@ -279,34 +279,11 @@ impl<'a> TurnPlan<'a> {
 
     /// The orders as actions, in an order in which the game accepts them.
     fn told(&self, orders: &[Order], rng: &mut Rng) -> Vec<Action> {
-        let mut queue: Vec<(u8, Action)> = Vec::new();
-        for order in orders {
-            let doing = &self.options[order.man][order.choice];
-            let actions = doing.actions(self.game, &self.scene, order.man);
-            let urgency = self.urgency(doing);
-            for (place, action) in actions.into_iter().enumerate() {
-                // Attacks come when those who take an animal out of a fight have taken it.
-                let urgency = if place > 0 { 5 } else { urgency };
-                queue.push((urgency, action));
-            }
-        }
-        queue.sort_by_key(|(urgency, _)| *urgency);
+        let mut queue = self.queue(orders);
         let mut world = self.game.clone();
         let mut told = Vec::new();
         let mut chance = Chance::imagined(Rng::new(rng.bits()));
-        let mut journal = Journal::silent();
-        loop {
-            let next = queue
-                .iter()
-                .position(|(_, action)| world.check(self.seat, action).is_ok());
-            let Some(next) = next else { break };
-            let (_, action) = queue.remove(next);
-            if world
-                .play(self.seat, &action, &mut chance, &mut journal)
-                .is_err()
-            {
-                break;
-            }
+        while let Some(action) = self.next(&mut queue, &mut world, &mut chance) {
             let is_step = matches!(action, Action::Move(..));
             told.push(action);
             // Behind a step the ways of the others are open anew.
@@ -320,6 +297,58 @@ impl<'a> TurnPlan<'a> {
             told.extend(self.last(&world));
         }
         told
+    }
+
+    /// The plan for advice: past dice, whose results are imagined, as far as all of it can be done; and the state then, if anybody is left who
+    /// could do something.
+    pub fn whole(&self, rng: &mut Rng) -> (Vec<Action>, Option<FeudWar>) {
+        let mut orders = self.greedy(rng);
+        self.improve(&mut orders, rng);
+        let mut queue = self.queue(&orders);
+        let mut world = self.game.clone();
+        let mut told = Vec::new();
+        let mut chance = Chance::imagined(Rng::new(rng.bits()));
+        while let Some(action) = self.next(&mut queue, &mut world, &mut chance) {
+            told.push(action);
+            if !world.turn().seats().contains(self.seat) {
+                return (told, None);
+            }
+        }
+        let is_open =
+            !told.is_empty() && !queue.is_empty() && world.stage() == feud_war::Stage::Act;
+        (told, is_open.then_some(world))
+    }
+
+    /// What is to be done, the most urgent first.
+    fn queue(&self, orders: &[Order]) -> Vec<(u8, Action)> {
+        let mut queue: Vec<(u8, Action)> = Vec::new();
+        for order in orders {
+            let doing = &self.options[order.man][order.choice];
+            let actions = doing.actions(self.game, &self.scene, order.man);
+            let urgency = self.urgency(doing);
+            for (place, action) in actions.into_iter().enumerate() {
+                // Attacks come when those who take an animal out of a fight have taken it.
+                let urgency = if place > 0 { 5 } else { urgency };
+                queue.push((urgency, action));
+            }
+        }
+        queue.sort_by_key(|(urgency, _)| *urgency);
+        queue
+    }
+
+    /// Does the first of these that can be done now.
+    fn next(
+        &self,
+        queue: &mut Vec<(u8, Action)>,
+        world: &mut FeudWar,
+        chance: &mut Chance,
+    ) -> Option<Action> {
+        let next = queue
+            .iter()
+            .position(|(_, action)| world.check(self.seat, action).is_ok())?;
+        let (_, action) = queue.remove(next);
+        let done = world.play(self.seat, &action, chance, &mut Journal::silent());
+        done.is_ok().then_some(action)
     }
 
     fn urgency(&self, doing: &Doing) -> u8 {

@@ -3,7 +3,7 @@
 
 use super::scene::{Hold, Scene, over_ground};
 use crate::Move;
-use feud_war::{Action, Clan, FeudWar, FigureId, Taking, Thing};
+use feud_war::{Action, Clan, FeudWar, FigureId, Taking, Thing, Weapon, asking::ShotEnds};
 use table::{Game, Seat};
 
 /// The figure that does an action.
@@ -28,7 +28,7 @@ pub(super) fn moves(game: &FeudWar, line: &[Action]) -> Vec<Move> {
     let mut last = None;
     for action in line {
         let who = doer(action);
-        let words = deed(action);
+        let words = deed(game, action);
         match (who, moves.last_mut()) {
             (Some(id), Some(before)) if last == Some(id) => {
                 before.actions += 1;
@@ -54,13 +54,19 @@ pub(super) fn moves(game: &FeudWar, line: &[Action]) -> Vec<Move> {
 }
 
 /// What a figure does, without its name.
-fn deed(action: &Action) -> String {
+fn deed(game: &FeudWar, action: &Action) -> String {
     match action {
-        Action::Move(_, way, taking) => {
-            let to = way.points.last().map(|to| format!("goes to {to}"));
-            let to = to.unwrap_or("turns".into());
+        Action::Move(id, way, taking) => {
+            let from = game.figure(*id).map(|figure| figure.base().lead);
+            let to = match (from, way.points.last()) {
+                (Some(from), Some(to)) => format!("goes {}", game.land().whither(from, *to)),
+                _ => "turns".into(),
+            };
             match taking {
-                Some(Taking::One(animal)) => format!("{to}, takes {animal}"),
+                Some(Taking::One(animal)) => {
+                    let place = animal.index();
+                    format!("takes {}", named(game, place))
+                }
                 _ => to,
             }
         }
@@ -166,6 +172,9 @@ fn of_deed(
     let mut said = Vec::new();
     let find = |id: FigureId| then.men.iter().position(|man| man.id == id);
     let Some(index) = find(id) else { return said };
+    if let Action::Fire(_, Thing::Figure(target), weapon) = action {
+        said.extend(odds(game, id, *target, *weapon));
+    }
     match action {
         Action::Fire(_, Thing::Figure(target), _) | Action::Attack(_, Thing::Figure(target), _) => {
             let other = find(*target).map(|other| &then.men[other]);
@@ -216,6 +225,16 @@ fn of_deed(
     said
 }
 
+/// How often a shot hits at either range: which of them it is nobody knows before.
+fn odds(game: &FeudWar, id: FigureId, at: FigureId, weapon: Option<Weapon>) -> Option<Reason> {
+    let shot = game.view(None).shot(id, at, weapon).ok()?;
+    let percent =
+        |ends: ShotEnds| (100 * (ends.killed + ends.hurt) + ShotEnds::ALL / 2) / ShotEnds::ALL;
+    let (close, long) = (percent(shot.close), percent(shot.long));
+    let words = format!("It hits with {close} % at close range, with {long} % at long range.");
+    Some((words, 1.4))
+}
+
 /// The animal that a step comes nearest to.
 fn nearing(game: &FeudWar, then: &Scene, now: &Scene, index: usize) -> Option<Reason> {
     let man = &now.men[index];
@@ -234,7 +253,7 @@ fn nearing(game: &FeudWar, then: &Scene, now: &Scene, index: usize) -> Option<Re
     let nearest = free
         .map(|(place, _)| place)
         .min_by(|one, other| far(now, *one).total_cmp(&far(now, *other)))?;
-    let is_nearer = far(then, nearest) - far(now, nearest) >= 2.0;
+    let is_nearer = far(then, nearest) - far(now, nearest) >= 1.0;
     is_nearer.then(|| (format!("It comes nearer to {}.", named(game, nearest)), 1.3))
 }
 

@@ -2,11 +2,11 @@
 //! content with its style in it; it asks for nothing from anywhere.
 
 use super::{frame, words};
-use catalogue::{Listed, Part};
+use catalogue::{Listed, Part, Told};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::sync::Arc;
 use store::GameId;
-use table::{LogLine, Seat, Turn};
+use table::{Gist, LogLine, Seat, Turn};
 
 /// How a report looks, on a page and in a file. A file has the colours besides.
 const STYLE: &str = include_str!("../../assets/chronicle.css");
@@ -27,8 +27,8 @@ pub struct Chronicle {
     pub reason: Option<String>,
     /// The seed and its hash, where there is one and everybody may know it.
     pub seed: Option<(String, String)>,
-    /// Its parts.
-    pub parts: Arc<Vec<Part>>,
+    /// What it came to, and its parts.
+    pub told: Arc<Told>,
 }
 
 impl Chronicle {
@@ -93,11 +93,12 @@ fn content(told: &Chronicle, ways: &Markup, here: Option<&str>) -> Markup {
             p.muted { (told.players()) @if !agreed.is_empty() { " · " (agreed.join(", ")) } }
             (ways)
             (places(told))
+            (gist(&told.told.gist))
             nav.chronicle-parts aria-label="Parts of the game" {
-                @for (at, part) in told.parts.iter().enumerate() { a href={ "#part-" (at) } { (part.chapter.name) } }
+                @for (at, part) in told.told.parts.iter().enumerate() { a href={ "#part-" (at) } { (part.chapter.name) } }
             }
         }
-        @for (at, part) in told.parts.iter().enumerate() { (one(at, part, here)) }
+        @for (at, part) in told.told.parts.iter().enumerate() { (one(at, part, here)) }
         @if let Some((seed, hash)) = &told.seed {
             footer.chronicle-foot {
                 p { "Every die and card follows from the seed " code { (seed) } ", whose SHA-256 was shown at the beginning: " code { (hash) } "." }
@@ -136,29 +137,58 @@ fn places(told: &Chronicle) -> Markup {
     }
 }
 
-/// A part of the game: its picture, how it stood, and what was told. Plain ways stand together, since the picture shows where they led.
+/// What the whole came to, and what decided it.
+fn gist(gist: &Gist) -> Markup {
+    html! {
+        @if !gist.says.is_empty() { p.chronicle-gist { (gist.says.join(" ")) } }
+        @if !gist.moments.is_empty() {
+            dl.chronicle-moments aria-label="What decided it" {
+                @for (when, what) in &gist.moments { dt { (when) } dd { (what) } }
+            }
+        }
+    }
+}
+
+/// A part of the game: its picture, what happened in sentences, how it stood at the end, and the log.
 fn one(at: usize, part: &Part, here: Option<&str>) -> Markup {
-    let is_way = |line: &&LogLine| !line.way.is_empty();
-    let (ways, deeds): (Vec<&LogLine>, Vec<&LogLine>) = part.lines.iter().partition(is_way);
     html! {
         section.chronicle-part id={ "part-" (at) } aria-labelledby={ "part-title-" (at) } {
             h2 id={ "part-title-" (at) } { (part.chapter.name) }
-            @if !part.chapter.points.is_empty() {
-                p.standing { @for (name, points) in &part.chapter.points { span { (name) " " b { (points) } } } }
-            }
             div.chronicle-both {
                 div.chronicle-picture { (PreEscaped(&part.svg)) }
                 div.chronicle-words {
-                    ul { @for line in &deeds { li { (line.text) } } }
-                    @if !ways.is_empty() {
-                        details {
-                            summary { (table::counted(ways.len(), "move")) }
-                            ul { @for line in &ways { li { (line.text) } } }
-                        }
+                    @for told in &part.tale {
+                        p { @if !told.who.is_empty() { b { (told.who) ":" } " " } (told.says) }
                     }
+                    @if !part.chapter.points.is_empty() {
+                        p.standing { "At its end: " @for (name, points) in &part.chapter.points { span { (name) " " b { (points) } } } }
+                    }
+                    (log(part))
                     @if let Some(here) = here { p { a href={ (here) "?at=" (part.at) } rel="nofollow" { "Look at it on the table" } } }
                 }
             }
         }
     }
+}
+
+/// Every line of the log: folded where sentences tell the part. Else plain ways alone are, since the picture shows where they led.
+fn log(part: &Part) -> Markup {
+    let list = |lines: &[&LogLine]| html! { ul { @for line in lines { li { (line.text) } } } };
+    let all: Vec<&LogLine> = part.lines.iter().collect();
+    if !part.tale.is_empty() {
+        return folded(
+            &(table::counted(all.len(), "line") + " of the log"),
+            &list(&all),
+        );
+    }
+    let (ways, deeds): (Vec<&LogLine>, Vec<&LogLine>) =
+        all.into_iter().partition(|line| !line.way.is_empty());
+    html! {
+        (list(&deeds))
+        @if !ways.is_empty() { (folded(&table::counted(ways.len(), "move"), &list(&ways))) }
+    }
+}
+
+fn folded(summary: &str, content: &Markup) -> Markup {
+    html! { details { summary { (summary) } (content) } }
 }

@@ -54,8 +54,8 @@ async fn told(app: &App, id: GameId, person: &Person) -> Result<Chronicle, Failu
             "the battle report tells everything, so it can be read when the game is over".into(),
         ));
     }
-    let parts = app.hall.chronicle(&kept).await?;
-    if parts.is_empty() {
+    let told = app.hall.chronicle(&kept).await?;
+    if told.parts.is_empty() {
         let why = "there is no battle report of this game".to_string();
         return Err(Failure::NotFound(why));
     }
@@ -68,6 +68,6 @@ async fn told(app: &App, id: GameId, person: &Person) -> Result<Chronicle, Failu
         turn: table.turn(),
         reason: table.reason(None),
         seed: kept.seed().zip(table.header().seed_hash.clone()),
-        parts,
+        told,
     })
 }

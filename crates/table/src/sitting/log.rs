@@ -65,7 +65,7 @@ impl<G: Game> Sitting<G> {
                 lines.push(self.told_change(change));
             }
             if logged.entry.readers.include(reader) {
-                lines.push(line(logged.action, &logged.entry.event, &voice));
+                lines.push(self.line(logged.action, &logged.entry.event, &voice));
             }
         }
         lines.extend(changes.map(|change| self.told_change(change)));
@@ -77,7 +77,8 @@ impl<G: Game> Sitting<G> {
         let (voice, action) = (self.voice(Some(seat)), self.moves.len() + 1);
         let told = journal.take().into_iter();
         let read = told.filter(|told| told.readers.include(Some(seat)));
-        read.map(|told| line(action, &told.event, &voice)).collect()
+        read.map(|told| self.line(action, &told.event, &voice))
+            .collect()
     }
 
     fn told_change(&self, change: &(usize, usize, Seat, SeatChange)) -> LogLine {
@@ -117,18 +118,18 @@ impl<G: Game> Sitting<G> {
     pub fn voice(&self, reader: Option<Seat>) -> Voice<'_> {
         Voice::new(reader, &self.names)
     }
-}
 
-fn line<E: Tell>(action: usize, event: &E, voice: &Voice) -> LogLine {
-    LogLine {
-        action,
-        text: event.tell(voice),
-        clause: event.clause(),
-        marks: event.marks(),
-        way: event.way(),
-        dice: event.dice(),
-        remains: event.remains(),
-        tally: event.tally(voice.reader()),
-        is_step: event.is_step(),
+    fn line(&self, action: usize, event: &G::Event, voice: &Voice) -> LogLine {
+        LogLine {
+            action,
+            text: self.game.named(event.tell(voice)),
+            clause: event.clause(),
+            marks: event.marks(),
+            way: event.way(),
+            dice: event.dice(),
+            remains: event.remains(),
+            tally: event.tally(voice.reader()),
+            is_step: event.is_step(),
+        }
     }
 }

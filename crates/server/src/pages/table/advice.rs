@@ -95,7 +95,10 @@ fn measure(look: &Look) -> String {
     match look.about.seats.len() {
         1 => "of the best, in 100".into(),
         2 => "wins in 100".into(),
-        seats => format!("of the win in 100; even is {}", percent(1.0 / seats as f32)),
+        seats => format!(
+            "% to win, by its reckoning; an even share is {} %",
+            percent(1.0 / seats as f32)
+        ),
     }
 }
 
