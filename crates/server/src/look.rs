@@ -465,15 +465,26 @@ fn coached(
     remark.into_iter().chain(says).collect()
 }
 
-/// The last lines that belong to this action or a later one, the oldest first. What the game did on its own is told step by
-/// step elsewhere.
+/// The last lines that belong to this action or a later one, the oldest first; where there are many, what was lost or won comes before what
+/// was merely done. What the game did on its own is told step by step elsewhere.
 fn newest(log: &[LogLine], since: usize) -> Vec<String> {
     const LINES: usize = 5;
-    let fresh = log.iter().rev().take_while(|line| line.action >= since);
-    let fresh = fresh.filter(|line| !line.is_step);
-    let mut lines: Vec<String> = fresh.take(LINES).map(|line| line.text.clone()).collect();
-    lines.reverse();
-    lines
+    /// How many of them may be losses and gains.
+    const WEIGHTY: usize = 3;
+    let fresh = || {
+        let fresh = log.iter().rev().take_while(|line| line.action >= since);
+        fresh.filter(|line| !line.is_step)
+    };
+    let counts = |line: &&LogLine| line.tally.is_some();
+    let weighty: Vec<&LogLine> = match fresh().count() > LINES {
+        true => fresh().filter(counts).take(WEIGHTY).collect(),
+        false => Vec::new(),
+    };
+    let is_told = |line: &&LogLine| weighty.iter().any(|told| std::ptr::eq(*told, *line));
+    let others = fresh().filter(|line| !is_told(line));
+    let others: Vec<&LogLine> = others.take(LINES - weighty.len()).collect();
+    let lines = weighty.iter().rev().chain(others.iter().rev());
+    lines.map(|line| line.text.clone()).collect()
 }
 
 /// What may be picked first, each once.
