@@ -351,20 +351,22 @@ impl<G: Game, U: Guide<G>, B: Board<G> + Default + 'static> Listed for Catalogue
 }
 
 /// A line in words and notation, with what is picked on the board for it.
-fn told<G: Game, B: Board<G> + Default>(world: &G, seat: Seat, line: Line<G::Action>) -> Hint {
+fn told<G: Game, B: Board<G> + Default>(start: &G, seat: Seat, line: Line<G::Action>) -> Hint {
     let board = B::default();
-    let mut world = world.clone();
+    let mut world = start.clone();
     let mut chance = Chance::imagined(Rng::new(0));
     let mut reasons = line.reasons.into_iter();
     let mut actions = line.actions.into_iter();
     let mut moves = Vec::new();
     for one in line.moves {
         let mut told = HintMove {
-            who: one.who,
-            what: one.what,
+            who: start.named(one.who),
+            what: start.named(one.what),
             actions: Vec::new(),
             path: Vec::new(),
-            reasons: reasons.next().unwrap_or_default(),
+            reasons: (reasons.next().unwrap_or_default().into_iter())
+                .map(|why| start.named(why))
+                .collect(),
         };
         for action in actions.by_ref().take(one.actions) {
             told.actions.push(action.to_string());

@@ -7,10 +7,14 @@ impl FeudWar {
     pub(crate) fn question(&self, voice: &Voice) -> String {
         let asked = self.asked();
         let seat = asked.iter().next().unwrap_or(Seat::FIRST);
-        // A clan is called by its name, as in the log, whoever plays it.
-        let does = |you: &str, they: &str, rest: &str| match voice.reader() == Some(seat) {
-            true => format!("You {you} {rest}."),
-            false => format!("{} {they} {rest}.", Clan::of(seat).name()),
+        // A clan is called by its name, as in the log, with who plays it: one waits for a person.
+        let does = |you: &str, they: &str, rest: &str| {
+            let (clan, player) = (Clan::of(seat).name(), voice.who(seat));
+            match voice.reader() == Some(seat) {
+                true => format!("You {you} {rest}."),
+                false if player == clan => format!("{clan} {they} {rest}."),
+                false => format!("{clan} ({player}) {they} {rest}."),
+            }
         };
         let yours = voice.reader().is_some_and(|reader| asked.contains(reader));
         match self.stage {
@@ -64,6 +68,9 @@ impl FeudWar {
                     }
                     (true, false) => {
                         format!("You command {clan}: everyone has acted, so end the turn.")
+                    }
+                    (false, _) if self.active == Clan::of(seat) => {
+                        does("have", "has", &format!("the turn: {card} in on foot"))
                     }
                     (false, _) => {
                         does("command", "commands", &format!("{clan}: {card} in on foot"))

@@ -57,7 +57,7 @@ fn a_list_tells_itself_as_text_and_as_json() {
         "{told}"
     );
     assert!(
-        told.contains("It may be played: leader:heavy,pistol,horse hound*2"),
+        told.contains("It may be played: leader:heavy,pistol,horse=Will hound=Bran hound"),
         "{told}"
     );
     assert!(told.contains("73 points are not spent."), "{told}");

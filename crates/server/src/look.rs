@@ -465,20 +465,22 @@ fn coached(
     remark.into_iter().chain(says).collect()
 }
 
-/// The lines that belong to this action or a later one, the oldest first: what decides the game before all else, and then the last. What the
-/// game did on its own is told step by step elsewhere.
+/// The last lines that belong to this action or a later one, the oldest first; where there are many, what decides the game comes before what
+/// was merely done. What the game did on its own is told step by step elsewhere.
 fn newest(log: &[LogLine], since: usize) -> Vec<String> {
     const LINES: usize = 5;
+    let is_light = |line: &&LogLine| line.tally.is_none();
     let fresh = log.iter().rev().take_while(|line| line.action >= since);
-    let mut fresh: Vec<(usize, &LogLine)> =
-        fresh.filter(|line| !line.is_step).enumerate().collect();
-    fresh.sort_by_key(|(back, line)| (line.tally.is_none(), *back));
-    fresh.truncate(LINES);
-    fresh.sort_by_key(|(back, _)| std::cmp::Reverse(*back));
-    fresh
-        .into_iter()
-        .map(|(_, line)| line.text.clone())
-        .collect()
+    let mut fresh: Vec<&LogLine> = fresh.filter(|line| !line.is_step).collect();
+    if fresh.len() > LINES {
+        fresh.sort_by_key(is_light);
+        fresh.truncate(LINES);
+        fresh.reverse();
+        fresh.sort_by_key(is_light);
+    } else {
+        fresh.reverse();
+    }
+    fresh.iter().map(|line| line.text.clone()).collect()
 }
 
 /// What may be picked first, each once.

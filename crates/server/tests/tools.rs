@@ -29,7 +29,7 @@ fn a_list_is_shown_with_its_points_and_each_fault_at_its_figure() {
     assert!(page.contains("75 points left") && page.contains("It may be played"));
     assert!(page.contains("value=\"Dand\"") && page.contains("value=\"Kerrs\""));
     assert!(
-        page.contains("value=\"leader:heavy,spear,horse hound*2\""),
+        page.contains("value=\"leader:heavy,spear,horse=Dand hound*2\""),
         "what a game takes"
     );
 
