@@ -42,6 +42,18 @@ fn refusal(look: &Look, refused: &Refused) -> Markup {
     }
 }
 
+/// A refusal where the side column is a sheet: it leaves in sight what it is about, and the sheet has the clause.
+pub(super) fn strip(look: &Look) -> Markup {
+    html! {
+        @if let Some(refused) = &look.refused {
+            div.card.opener.refused-strip {
+                p { (look.game.told(&refused.why)) }
+                button.button type="button" popovertarget="side" data-panel="refusal" { "more" }
+            }
+        }
+    }
+}
+
 /// What the computer would do: the best line as a plan, and what is as good.
 fn advice(look: &Look, hints: &[Hint]) -> Markup {
     let Some(best) = hints.first() else {
