@@ -370,8 +370,8 @@ fn documents(new: &NewTable, setting: &Setting, each_seat: bool) -> Markup {
 }
 
 fn radio(name: &str, index: usize, choice: &Choice, is_chosen: bool) -> Markup {
-    let title = table::capital(&choice.value.replace('_', " "));
-    radio_of(name, index, choice.value, &title, choice.help, is_chosen)
+    let (title, help) = words::choice(choice);
+    radio_of(name, index, choice.value, &title, help, is_chosen)
 }
 
 fn radio_of(
@@ -388,7 +388,7 @@ fn radio_of(
             input id=(id) type="radio" name=(name) value=(value) checked[is_chosen];
             span.choice-words {
                 b { (title) }
-                small { (help) }
+                @if !help.is_empty() { small { (help) } }
             }
         }
     }
