@@ -39,9 +39,7 @@ impl FeudWar {
                 "Pick where your clan starts: a flag, or any place along your edge.".into()
             }
             Stage::Mark(_) => does("mark", "marks", "the starting point"),
-            Stage::Deploy(_) if yours => {
-                "Pick a figure below, then a place near your flag.".into()
-            }
+            Stage::Deploy(_) if yours => "Pick a figure below, then a place near your flag.".into(),
             Stage::Deploy(_) => does("place", "places", "the clan around its starting point"),
             Stage::Rival => does("challenge", "challenges", "a rival clan"),
             Stage::Choose(lot) => does(
