@@ -148,9 +148,12 @@ pub(crate) async fn new_table(
     let settings = game.settings().iter();
     let settings = settings.map(|setting| (setting.key.into(), setting.default.into()));
     let (least, most) = game.info().seats;
+    let is_reported = field(&query, "table").is_some() && game.info().reported;
+    // At a real table people sit.
+    let other = if is_reported { "here" } else { "normal" };
     let seats = (0..most).map(|index| match index {
         0 => (person.name.clone(), "me".into()),
-        index if index < least => (String::new(), "normal".into()),
+        index if index < least => (String::new(), other.into()),
         _ => (String::new(), "nobody".into()),
     });
     Ok(page(pages::new_table(&NewTable {
@@ -159,7 +162,7 @@ pub(crate) async fn new_table(
         seats: seats.collect(),
         seed: String::new(),
         hints: String::new(),
-        is_reported: field(&query, "table").is_some() && game.info().reported,
+        is_reported,
         report: None,
         error: None,
         complaints: Vec::new(),
