@@ -10,6 +10,7 @@ pub fn sheets(title: &str, sheets: &[String]) -> Markup {
         div.tool-head.not-printed {
             h1 { (title) }
             p.muted { "Print this page on A4 at 100 %, without “fit to page”. A line at the foot of most sheets shows whether the size came out right." }
+            p.js-only { button.button.primary.large type="button" data-print { "Print" } }
         }
         @for sheet in sheets { div.paper { (PreEscaped(sheet)) } }
     };
@@ -43,7 +44,7 @@ pub fn prints(game: &dyn Miniatures) -> Markup {
                         h2 { (print.title) }
                         p.muted { (print.about) }
                         p.buttons {
-                            a.button.primary href={ "/print/" (id) "/" (print.id) } aria-label={ "Print: " (print.title) } { "Print" }
+                            a.button.primary href={ "/print/" (id) "/" (print.id) } aria-label={ "To print: " (print.title) } { "To print" }
                             @for sheet in 1..=print.sheets.len() {
                                 a.button href={ "/print/" (id) "/" (print.id) ".svg?sheet=" (sheet) } download aria-label={ (svg(sheet, print.sheets.len())) " of " (print.title) } { (svg(sheet, print.sheets.len())) }
                             }
