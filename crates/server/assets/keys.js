@@ -65,5 +65,5 @@ function does(key, target, isNowhere) {
 on("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, select, textarea, dialog, [popover]")) return;
-  if (does(event.key, event.target.closest(".board .target"), lit()[0] && event.target.matches("body, #prompt"))) event.preventDefault();
+  if (does(event.key, event.target.closest(".board .target"), lit()[0] && event.target.matches("body, #prompt, .board:not(.near)"))) event.preventDefault();
 });
