@@ -86,7 +86,7 @@ mod thought;
 mod writing;
 
 pub use border_reivers::Reivers;
-pub use feud_war::DebateableLand;
+pub use feud_war::{DebateableLand, pattern};
 pub use hammer_of_the_scots::Scotland;
 pub use interlude::{Interlude, Tallied};
 pub use outlook::{End, Likely, Outlook, Partaker};

@@ -229,7 +229,7 @@ pub(crate) const APPLIES: &[table::Applies] = &[
 const fn ruling(key: &'static str) -> table::Applies {
     table::Applies {
         key,
-        under: Some("Rulings"),
+        under: Some("Where the rules leave it open"),
         with: None,
     }
 }

@@ -24,7 +24,7 @@ pub use print::{Print, document};
 pub use shop::{Rank, Shop, Ware};
 pub use tables::{ReadyTable, TABLES, bare_table, specimen, usual_piece};
 
-use table::NotationError;
+use table::{NotationError, Seat};
 
 /// A game with figures.
 pub trait Miniatures: Sync {
@@ -42,6 +42,11 @@ pub trait Miniatures: Sync {
 
     /// Reads a list of troops and judges it. What is no list at all is refused.
     fn judge(&self, text: &str) -> Result<List, NotationError>;
+
+    /// The same list in the colours of a seat of the game.
+    fn dressed(&self, list: List, _seat: Seat) -> List {
+        list
+    }
 
     /// Lists that are ready to play.
     fn ready(&self) -> Vec<ReadyList>;

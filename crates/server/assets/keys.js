@@ -45,10 +45,11 @@ function takeBack(target) {
   }
 }
 
-// Whether the key meant something.
-function does(key, target) {
+// Whether the key meant something. Arrows begin on the board where nothing has the focus.
+function does(key, target, isNowhere) {
   const isDigit = /^[1-9]$/.test(key);
-  if (target && WAYS[key]) focusOn(towards(target, WAYS[key]));
+  if (WAYS[key] && isNowhere) focusOn(lit()[0]);
+  else if (target && WAYS[key]) focusOn(towards(target, WAYS[key]));
   else if (target && (key === "Enter" || key === " ")) pickByKey(target);
   else if (key === "Escape" && (asking || picked.length)) takeBack(target);
   else if (key === "Escape" && taken() && !$(":popover-open")) putBack(taken());
@@ -64,5 +65,5 @@ function does(key, target) {
 on("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, select, textarea, dialog, [popover]")) return;
-  if (does(event.key, event.target.closest(".board .target"))) event.preventDefault();
+  if (does(event.key, event.target.closest(".board .target"), lit()[0] && event.target.matches("body, #prompt, .board:not(.near)"))) event.preventDefault();
 });

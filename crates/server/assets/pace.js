@@ -148,13 +148,9 @@ duringSwap(() => (old) => {
 
 function offerToGoOn() {
   if (!has("behind") || $("#go-on", live)) return;
-  const button = document.createElement("button");
-  button.id = "go-on";
-  button.type = "button";
-  button.className = "button";
-  button.title = "Space, or a click on the board";
-  button.textContent = `Go on · ${queue.length}`;
-  ($("#prompt .offers", live) || $("#prompt", live)).append(button);
+  const button = (id, title, says) => `<button id="${id}" type="button" class="button" title="${title}">${says}</button>`;
+  const skips = queue.length > 1 ? button("skip", "Show how it is now", `Skip all ${queue.length}`) : "";
+  ($("#prompt .offers", live) || $("#prompt", live)).insertAdjacentHTML("beforeend", button("go-on", "Space, or a click on the board", "Go on") + skips);
 }
 onSettled(offerToGoOn);
 
@@ -169,7 +165,10 @@ function goOn(event) {
 const isOld = () => has("behind") && queue.length;
 
 on("click", (event) => {
-  if (isOld() && event.target.closest(".board-card, #go-on")) goOn(event);
+  if (!isOld()) return;
+  // Of all that waits the last is how it is now.
+  if (event.target.closest("#skip")) queue.splice(0, queue.length - 1);
+  if (event.target.closest(".board-card, #go-on, #skip")) goOn(event);
 }, true);
 on("keydown", (event) => {
   const isTyping = event.target.closest("input, select, textarea, button, a, summary, dialog, [popover]");

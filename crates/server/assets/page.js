@@ -53,7 +53,7 @@ on("change", async ({ target }) => {
 on("click", ({ target }) => {
   const button = target.closest("[data-copy]");
   if (button) copyLink(button);
-  if (target.closest("[data-print]")) print();
+  if ("print" in target.dataset) print();
 });
 // A table's own forms are sent by its script, and may be sent again.
 on("submit", (event) => {

@@ -80,8 +80,15 @@ export function unpickLast() {
 // Whether nothing can be done just now.
 const isHeld = () => isBusy || asking || has("behind");
 
+// What was picked last, and when: who clicks twice means it, and does not let it go.
+const TWICE = 350;
+let last, pickedAt = 0;
+
 export function pick(name) {
   if (isHeld() || has("stop")) return;
+  const now = performance.now();
+  if (last === name && picked.includes(name) && now - pickedAt < TWICE) return;
+  [last, pickedAt] = [name, now];
   const path = pathWith(name);
   if (!path) return;
   picked = path;

@@ -6,7 +6,7 @@ import { $, $$, on, toast } from "./page.js";
 import { address, has, isBusy, live, onSettled, post, refresh } from "./part.js";
 import { distance, middle, place, pointer } from "./shapes.js";
 import { isShowing, onHold } from "./pace.js";
-import { asking, lit, nameOf, pick, picked } from "./pick.js";
+import { asking, lit, nameOf, onPick, pick, picked } from "./pick.js";
 import { isClick, litAt } from "./drag.js";
 
 // ---- Words beside it.
@@ -129,4 +129,12 @@ on("click", (event) => {
   if (!action && !$("[data-explains]", live)) return words && toast(`Not now. ${words}`);
   address({ why: action || `thing ${name}` });
   refresh();
+});
+
+// What was refused is past once something else is picked.
+onPick(() => {
+  if (!$("#refusal", live)) return;
+  for (const one of $$("#refusal, .refused-strip, .refusal-marks", live)) one.remove();
+  for (const one of $$(".marked", live)) one.classList.remove("marked");
+  address({ why: "" });
 });

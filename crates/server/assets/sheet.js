@@ -1,5 +1,5 @@
-// What stands beside the board is a sheet where there is no room for a column. A tab opens it at one card; an answer opens it
-// by itself. And long news is folded to two lines, with "more".
+// What stands beside the board is a sheet where there is no room for a column. A tab opens it at one card; an answer that was
+// asked for opens it by itself. And long news is folded to two lines, with "more".
 
 import { $, $$, on } from "./page.js";
 import { fold } from "./options.js";
@@ -21,13 +21,14 @@ function show(id) {
   if (shown) shown.open = true;
 }
 
-// What asks or answers must be seen.
-const urgent = (part) => $$(".answer, #steps", part).map((card) => card.textContent).join();
+// What asks or answers must be seen; a refusal, and what followed beside no broad ground, stand small on the board.
+const URGENT = ".answer:not(#refusal), .broad #steps";
+const urgent = (part) => $$(URGENT, part).map((card) => card.textContent).join();
 
 duringSwap(() => (old) => {
   const says = urgent(live);
   if (!says || says === urgent(old) || !isSheet()) return;
-  show($(".answer, #steps", live).id);
+  show($(URGENT, live).id);
   side().showPopover();
 });
 

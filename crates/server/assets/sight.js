@@ -5,6 +5,9 @@ import { $ } from "./page.js";
 import { has, live, onPlaced } from "./part.js";
 import { middle, place } from "./shapes.js";
 import { lit, named, onPick } from "./pick.js";
+import "./carry.js";
+import "./reach.js";
+import "./ways.js";
 import { eye, fine, goTo, home, isShown, large, leaveHome, look, map, onMap, scale } from "./zoom.js";
 
 
@@ -48,6 +51,9 @@ function approach(things) {
   goTo(at, k);
 }
 
+// Whether what is meant is too small, unless a person chose that, or none of it is seen.
+const isTooFar = (there) => scale() < fine() && !home.isChosen || !there.some(isSeen);
+
 // The map is put in place once, where it shall be: each time costs as much as a fresh part.
 function settle() {
   if (!isShown()) return;
@@ -58,14 +64,18 @@ function settle() {
   else look();
   decision = live.dataset.decision;
   if (!has("mine") || !there.length) return;
-  if (scale() < fine() || !there.some(isSeen)) approach(there);
+  if (isTooFar(there)) approach(there);
 }
 
 onPlaced(settle);
 // What is lit next may be elsewhere. Who has just tapped the map sees where it is.
 onPick(() => {
   const there = lit().filter(isOnMap);
-  if (isShown() && there.length && (scale() < fine() || !there.some(isSeen))) approach(there);
+  if (isShown() && there.length && isTooFar(there)) approach(there);
+});
+// Where what is picked may go is shown, if it lies elsewhere.
+live.addEventListener("sketched", ({ detail }) => {
+  if (isShown() && detail.firstChild && !isSeen(detail)) approach([detail]);
 });
 // A frame of another size shows another part: all of it is worked out again.
 addEventListener("resize", settle);

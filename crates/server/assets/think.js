@@ -24,6 +24,7 @@ function lay(name, svg) {
   // Below what is picked and what stands there, above the land.
   board.insertBefore(sheet, $(".target", board)?.closest("svg > *") || null);
   sheets[name] = sheet;
+  if (name === "thought") live.dispatchEvent(new CustomEvent("sketched", { detail: sheet }));
 }
 
 // What the points under a pointer would come to.

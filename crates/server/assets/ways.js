@@ -5,7 +5,7 @@ import { $, $$ } from "./page.js";
 import { duringSwap, live, onSettled } from "./part.js";
 import { MOVE, hold, isMoving } from "./pace.js";
 
-const MOST = 8, HEAD = 15, GAP = 16;
+const MOST = 8, HEAD = 15, SMALL = 8, GAP = 16;
 
 // A place that is a point is so many units away as the picture says.
 function heart(name) {
@@ -27,7 +27,8 @@ function drawn(points, isStraight) {
   const turn = Math.atan2(end[1] - before[1], end[0] - before[0]);
   // What went there stays to be seen.
   const last = [end[0] - GAP * Math.cos(turn), end[1] - GAP * Math.sin(turn)];
-  const beside = (by) => [last[0] - HEAD * 2 * Math.cos(turn + by), last[1] - HEAD * 2 * Math.sin(turn + by)];
+  const head = isStraight ? SMALL : HEAD;
+  const beside = (by) => [last[0] - head * 2 * Math.cos(turn + by), last[1] - head * 2 * Math.sin(turn + by)];
   const foot = half(beside(0.5), beside(-0.5));
   const inner = points.slice(1, -1);
   if (isStraight) return [`M${points.slice(0, -1).join("L")}L${foot}`, `M${last}L${beside(0.5)}L${beside(-0.5)}z`];
@@ -52,7 +53,8 @@ function show() {
     const now = index ? "earlier" : "latest-way";
     group.innerHTML = `<g class="${now}"><path class="line" pathLength="100" d="${line}"/><path class="head" d="${head}"/></g>${group.innerHTML}`;
   }
-  svg.append(group);
+  // Where figures stand close, ways lie beneath them.
+  svg.insertBefore(group, "unit" in svg.dataset && $(".target", svg)?.closest("svg > *") || null);
 }
 
 onSettled(show);

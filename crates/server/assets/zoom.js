@@ -1,16 +1,18 @@
 // Enlarges the picture that carries data-zoom, whose value is how many times it may be enlarged. Wheel, pinch, drag,
 // keys and buttons change its viewBox and nothing else.
 
-import { $, $$, on } from "./page.js";
+import { $, $$, on, toast } from "./page.js";
 import { duringSwap, live } from "./part.js";
 import { claimed, distance, middle, place, pointer, within } from "./shapes.js";
+import { lit, picked } from "./pick.js";
 import { WAYS } from "./keys.js";
 
 export const map = () => $(".board[data-zoom]", live);
 const isOnMap = ({ target }) => target.closest("[data-zoom]");
 
 // Where the map was before a tap or something that matters called it away; nothing if it is there.
-export const home = { eye: null };
+// Whether a person chose how large it is: then it stays so.
+export const home = { eye: null, isChosen: false };
 export const leaveHome = () => { home.eye ||= { ...eye }; };
 
 // What part of the map is seen: its corner, in the map's units, and how many times it is enlarged.
@@ -100,9 +102,15 @@ export const onMap = (at) => within(map(), at);
 // What was at one point of the map comes to the other.
 export const drag = (from, to) => pan(from.x - to.x, from.y - to.y);
 
+// What was seen before the whole map was shown.
+let near = null;
+
 // What is at this point of the screen stays there. By 0 the whole map is shown.
 function zoom(by, at) {
   if (!isShown()) return;
+  if (!by) near = { ...eye };
+  home.eye = null;
+  home.isChosen = true;
   at ||= middle(place(map()));
   const before = onMap(at);
   eye.times *= by;
@@ -156,15 +164,30 @@ const coarse = matchMedia("(pointer: coarse)");
 // Below this scale a block is too small for a finger; at the other it is large. A picture may say so itself.
 export const fine = () => +map().dataset.fine || 0.46;
 export const large = () => Math.max(1.07, 1.5 * fine());
+// What is broad enough is met at once.
+function isEasy(target) {
+  const { width, height } = place(target);
+  return Math.min(width, height) > 12 && width * height > 1000;
+}
+
+// Whether a tap here means what is too small for it: something lit at which it is or beside, or a point for what is picked, which
+// may be half as large.
+function isSmall(event) {
+  if (!coarse.matches || !event.detail || !isOnMap(event) || scale() >= fine()) return false;
+  const hit = event.target.closest(".target.lit");
+  const isBy = (one) => distance(middle(place(one)), pointer(event)) < 36 && !isEasy(one);
+  if (!picked[0] || !("points" in map().dataset)) return hit ? !isEasy(hit) : lit().some(isBy);
+  return hit ? !isEasy(hit) : scale() < fine() / 2;
+}
+
 on("click", (event) => {
-  const hit = event.target.closest(".target.lit"), size = hit && place(hit);
-  const isEasy = hit && Math.min(size.width, size.height) > 32;
-  const isSmall = coarse.matches && event.detail && isOnMap(event) && scale() < fine() && !isEasy;
-  if (isSmall) {
+  const isEarly = isSmall(event);
+  if (isEarly) {
     leaveHome();
     goTo(onMap(pointer(event)), large());
+    toast("Larger: now tap it. “Whole” goes back.");
   }
-  if (isSmall || event.timeStamp - movedAt < 80) event.stopPropagation();
+  if (isEarly || event.timeStamp - movedAt < 80) event.stopPropagation();
 }, true);
 
 // ---- Keys, and the buttons beside the map.
@@ -181,5 +204,11 @@ on("keydown", (event) => {
 });
 on("click", ({ target }) => {
   const by = target.closest("[data-by]")?.dataset.by;
-  if (by !== undefined) zoom(by);
+  if (by === undefined) return;
+  const isBack = by === "0" && eye.times === 1, [first] = lit();
+  if (!isBack) return zoom(+by);
+  // From the whole map back to what was seen, or to what may be picked.
+  if (!near) return zoom(large() / scale(), first && middle(place(first)));
+  Object.assign(eye, near);
+  look();
 });

@@ -103,12 +103,12 @@ fn everything_is_turned_up_when_the_game_is_over_and_not_before() {
     let end = two.ann.get(&two.table("")).body;
     assert!(end.contains("panel-turned-up"));
     assert!(end.contains("Ben held"), "the board shows the hand: {end}");
-    assert!(end.contains("As it was seen"));
+    assert!(end.contains("As you saw it"));
     let as_seen = two.ann.get(&two.table("?all=0")).body;
     assert!(!as_seen.contains("panel-turned-up"));
     let replay = two.ann.get(&two.table("?at=1")).body;
     assert!(!replay.contains("panel-turned-up"));
-    assert!(replay.contains("Turn everything up"));
+    assert!(replay.contains("Show what was hidden"));
     let replay = two.ann.get(&two.table("?at=1&all=1")).body;
     assert!(replay.contains("panel-turned-up"));
     let next = format!("/table/{}?all=1&amp;at=2", two.id);

@@ -58,12 +58,17 @@ pub(super) fn over(pen: &mut Pen, view: &View) {
     if pen.scene.marks.is_empty() {
         return;
     }
-    if let Some(action) = refused(pen).filter(has_sketch) {
-        return sketch::meant(pen, view, &action);
+    // A page takes it away once something else is picked.
+    pen.open(r#"class="refusal-marks""#);
+    match refused(pen).filter(has_sketch) {
+        Some(action) => sketch::meant(pen, view, &action),
+        None => {
+            let marks = pen.scene.marks.clone();
+            let places = marks.iter().filter_map(|mark| mark.parse::<Point>().ok());
+            for place in places {
+                sketch::cross(pen, spot(place));
+            }
+        }
     }
-    let marks = pen.scene.marks.clone();
-    let places = marks.iter().filter_map(|mark| mark.parse::<Point>().ok());
-    for place in places {
-        sketch::cross(pen, spot(place));
-    }
+    pen.close();
 }

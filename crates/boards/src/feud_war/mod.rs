@@ -24,3 +24,4 @@ mod sketch;
 mod words;
 
 pub use board::DebateableLand;
+pub use seen::clan as pattern;

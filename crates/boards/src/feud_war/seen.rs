@@ -9,7 +9,7 @@ use field::{Base, Direction, Length, Point, Rose};
 use table::Seat;
 
 /// The pattern of a clan.
-pub(super) fn clan(clan: Clan) -> measured::Clan {
+pub fn clan(clan: Clan) -> measured::Clan {
     match clan {
         Clan::Kerr => measured::Clan::Chevron,
         Clan::Elliot => measured::Clan::Saltire,

@@ -47,6 +47,20 @@ pub enum Token {
 }
 
 impl Token {
+    /// The same in the colours of this clan; animals belong to nobody.
+    #[must_use]
+    pub fn of(self, clan: Clan) -> Token {
+        let of_clan = |figure: Figure| Figure { clan, ..figure };
+        match self {
+            Token::Foot(figure) => Token::Foot(of_clan(figure)),
+            Token::Unarmed(figure) => Token::Unarmed(of_clan(figure)),
+            Token::Mounted(figure) => Token::Mounted(of_clan(figure)),
+            Token::MountedUnarmed(figure) => Token::MountedUnarmed(of_clan(figure)),
+            Token::Hound(_) => Token::Hound(clan),
+            Token::Animal(animal) => Token::Animal(animal),
+        }
+    }
+
     /// Draws it round 0,0, its discs so many units across.
     fn draw(&self, pen: &mut Pen, across: f64) {
         let size = Length::inches(1);

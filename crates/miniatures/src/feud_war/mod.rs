@@ -15,7 +15,7 @@ use feud_war::{
     Armour, Draft, Drafted, READY, Rank, Weapon,
     tables::{ARMOUR, DEADLY, HORSE, HOUND, LEADER, MAN, POINTS, melee},
 };
-use table::NotationError;
+use table::{NotationError, Seat};
 
 /// Feud War.
 #[derive(Clone, Copy, Debug)]
@@ -169,6 +169,15 @@ impl Miniatures for FeudWarKit {
             text: draft.to_string(),
             notes: paper::notes(),
         })
+    }
+
+    fn dressed(&self, mut list: List, seat: Seat) -> List {
+        if let Some(clan) = feud_war::Clan::ALL.get(seat.index()) {
+            for one in &mut list.figures {
+                one.token = one.token.clone().of(boards::pattern(*clan));
+            }
+        }
+        list
     }
 
     fn ready(&self) -> Vec<ReadyList> {

@@ -35,6 +35,6 @@ pub use rules::{rules, rules_part};
 pub use table::{LOG_PIECE, log, log_lines, offers, part, table};
 pub use tables::tables;
 pub use tools::{
-    Asker, DeskPage, Drawn, Fault, RosterPage, TerrainPage, desk, desk_beginning, prints, roster,
-    roster_part, sheets, terrain, tools,
+    Asker, DeskPage, Drawn, Fault, RosterPage, TerrainPage, desk, desk_beginning, dressed, prints,
+    roster, roster_part, sheets, terrain, tools,
 };

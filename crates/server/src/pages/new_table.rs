@@ -31,8 +31,10 @@ pub fn new_table(new: &NewTable) -> Markup {
         }
         @if let Some(error) = &new.error { (error_card(error)) }
         @if !new.complaints.is_empty() { (complaints(new.game, &new.complaints)) }
-        form.setup method="post" action={ "/new/" (info.id) } data-setup=(info.id) data-again[new.error.is_none()] {
+        form.setup method="post" action={ "/new/" (info.id) } data-setup=(info.id) data-again[new.error.is_none() && !(new.is_reported && !is_solo(new.game))] {
             div.first {
+            // Who comes for it sees that it is chosen.
+            @if new.is_reported { (real_table(new)) }
             fieldset.card.seats {
                 legend { h2 { "Who plays?" } }
                 @if is_solo(new.game) { p.note { "A game for one. A computer can take the seat too: then you watch it play." } }
@@ -44,7 +46,7 @@ pub fn new_table(new: &NewTable) -> Markup {
                     @if let Some(house) = &new.house { (local::notice(house, &format!("/new/{}", info.id))) }
                 }
             }
-            @if info.reported { (real_table(new)) }
+            @if info.reported && !new.is_reported { (real_table(new)) }
             (hints(new))
             details.card.more open[!new.seed.is_empty()] data-when=[info.reported.then_some("chance=program")] {
                 summary { h2 { "More" } }
@@ -156,12 +158,12 @@ fn is_solo(game: &dyn Listed) -> bool {
 
 /// For games that can be played with dice and cards of one's own.
 fn real_table(new: &NewTable) -> Markup {
-    let real = match is_solo(new.game) {
+    let at_table = match is_solo(new.game) {
         true => {
             "You deal, draw and roll there and tell what came; Marches plays the opponents and keeps the score."
         }
         false => {
-            "Everyone sits there. You draw and roll, and tell what came; Marches holds the rules and keeps the score."
+            "You deal, draw and roll there and tell what came; Marches knows the rules and keeps the score. All seats are people."
         }
     };
     let choices = [
@@ -170,7 +172,7 @@ fn real_table(new: &NewTable) -> Markup {
             "Marches deals and rolls",
             "You play here, on this screen; everyone can check the dice afterwards.",
         ),
-        ("reported", "I have the game on my table", real),
+        ("reported", "I have the game on my table", at_table),
     ];
     html! {
         fieldset.card.chance {
@@ -377,8 +379,8 @@ fn documents(new: &NewTable, setting: &Setting, each_seat: bool) -> Markup {
 }
 
 fn radio(name: &str, index: usize, choice: &Choice, is_chosen: bool) -> Markup {
-    let title = table::capital(&choice.value.replace('_', " "));
-    radio_of(name, index, choice.value, &title, choice.help, is_chosen)
+    let (title, help) = words::choice(choice);
+    radio_of(name, index, choice.value, &title, help, is_chosen)
 }
 
 fn radio_of(
@@ -395,7 +397,7 @@ fn radio_of(
             input id=(id) type="radio" name=(name) value=(value) checked[is_chosen];
             span.choice-words {
                 b { (title) }
-                small { (help) }
+                @if !help.is_empty() { small { (help) } }
             }
         }
     }

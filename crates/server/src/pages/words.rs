@@ -2,7 +2,7 @@
 
 use catalogue::Listed;
 use maud::{Markup, html};
-use table::{SettingKind, counted_range};
+use table::{Choice, SettingKind, capital, counted_range};
 
 /// What was agreed, in few words: only what differs from how the game is usually played.
 pub(super) fn agreed(game: &dyn Listed, settings: &[(String, String)]) -> Vec<String> {
@@ -28,6 +28,18 @@ pub(super) fn agreed(game: &dyn Listed, settings: &[(String, String)]) -> Vec<St
     words
 }
 
+/// What a choice of a setting is called, and a line that explains it where the name does not say all. "On" is said as the line says
+/// it, and so is a value of several words if the line is short.
+pub(super) fn choice(choice: &Choice) -> (String, &'static str) {
+    let line = choice.help.trim_end_matches('.');
+    let is_short = choice.value.contains('_') && line.len() <= 40 && !line.contains([':', ';']);
+    match choice.value {
+        "on" | "off" if ["Yes", "No"].contains(&line) => (line.into(), ""),
+        _ if is_short => (line.into(), ""),
+        value => (capital(&value.replace('_', " ")), choice.help),
+    }
+}
+
 /// Seats and minutes, as they stand on a box.
 pub(super) fn on_the_box(game: &dyn Listed) -> Markup {
     let info = game.info();
@@ -36,7 +48,7 @@ pub(super) fn on_the_box(game: &dyn Listed) -> Markup {
         ul.box-facts {
             li { (counted_range(seats.0.into(), seats.1.into(), "player")) }
             li { (counted_range(minutes.0.into(), minutes.1.into(), "minute")) }
-            @if info.hidden { li { "hidden hands" } }
+            @if info.hidden { li { "hidden information" } }
         }
     }
 }
@@ -101,6 +113,16 @@ mod tests {
             agreed(game, &other),
             ["tactic", "expert claims", "first player 2", "3 rounds"]
         );
+    }
+
+    #[test]
+    fn a_choice_is_named_by_its_own_words() {
+        let named = |value, help| choice(&Choice { value, help });
+        assert_eq!(named("off", "No."), ("No".into(), ""));
+        let fire = named("by_target_fire", "After who is behind it has fired.");
+        assert_eq!(fire, ("After who is behind it has fired".into(), ""));
+        let all = named("all_four", "All four: 24 animals.");
+        assert_eq!(all, ("All four".into(), "All four: 24 animals."));
     }
 
     #[test]

@@ -133,8 +133,8 @@ impl Form {
                 let eyes = self.seat;
                 let eyes = eyes.filter(|_| is_asked && has_seat(&done.kept, done.seat));
                 let eyes = eyes.map_or(String::new(), |_| format!("?as={}", done.seat));
-                // Back to where the next action is chosen.
-                let back = format!("/table/{}{eyes}#acts", self.id);
+                // Without a script, back to where the next action is chosen.
+                let back = format!("/table/{}{eyes}#choose", self.id);
                 return Ok(Redirect::to(&back).into_response());
             }
             Ok(done) => {

@@ -154,10 +154,11 @@ pub(crate) async fn new_table(
     let settings = settings.map(|setting| (setting.key.into(), setting.default.into()));
     let (least, most) = game.info().seats;
     let is_reported = field(&query, "table").is_some() && game.info().reported;
-    let others = if is_reported { "here" } else { "normal" };
+    // At a real table people sit.
+    let other = if is_reported { "here" } else { "normal" };
     let seats = (0..most).map(|index| match index {
         0 => (person.name.clone(), "me".into()),
-        index if index < least => (String::new(), others.into()),
+        index if index < least => (String::new(), other.into()),
         _ => (String::new(), "nobody".into()),
     });
     Ok(page(pages::new_table(&NewTable {

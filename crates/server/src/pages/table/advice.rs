@@ -29,7 +29,14 @@ fn refusal(look: &Look, refused: &Refused) -> Markup {
     html! {
         section #refusal.card.refusal-card.answer aria-label="Not allowed" tabindex="-1" {
             div.refusal {
-                h2 { @if let Some(thing) = &refused.thing { (thing) } @else { (what) ": not now" } }
+                h2 {
+                    @match &refused.thing {
+                        Some(thing) => (thing),
+                        // Where people point, the board shows what was meant, and what a click was read as may not be what it meant.
+                        None if look.game.draws() => "That cannot be done now",
+                        None => { (what) ": not now" }
+                    }
+                }
                 p {
                     (look.game.told(&refused.why))
                     @if let Some((id, title)) = &refused.clause {
@@ -37,6 +44,18 @@ fn refusal(look: &Look, refused: &Refused) -> Markup {
                         " " span.because { (words::clause(look.game, id)) @if !title.ends_with('?') { " " (title) } }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// A refusal where the side column is a sheet: it leaves in sight what it is about, and the sheet has the clause.
+pub(super) fn strip(look: &Look) -> Markup {
+    html! {
+        @if let Some(refused) = &look.refused {
+            div.card.opener.refused-strip {
+                p { (look.game.told(&refused.why)) }
+                button.button type="button" popovertarget="side" data-panel="refusal" { "more" }
             }
         }
     }

@@ -121,10 +121,15 @@ pub(super) fn prompt(look: &Look) -> Markup {
                 span.dot aria-hidden="true" { }
                 div.ask {
                     (watching(look))
-                    h2.says { (look.prompt) }
+                    // Who looks back is asked nothing: what happened then comes first.
+                    @let (happened, rest) = match look.news.split_first() {
+                        Some((first, rest)) if look.is_replay() => (Some(first), rest),
+                        _ => (None, look.news.as_slice()),
+                    };
+                    h2.says { (happened.unwrap_or(&look.prompt)) }
                     (goal::strip(look))
                     // What is told line by line at a stop is told in one line here.
-                    @let news = interlude::headline(look).unwrap_or_else(|| look.news.join(" "));
+                    @let news = interlude::headline(look).unwrap_or_else(|| rest.join(" "));
                     @if !news.is_empty() {
                         div.news-box {
                             p.news { (news) }

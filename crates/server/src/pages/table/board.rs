@@ -1,6 +1,6 @@
 //! The pictures of the board, each at its place, and what is said while a seat is still free.
 
-use super::{name, seats};
+use super::{advice, companion, name, seats, steps};
 use crate::{
     look::Look,
     pages::{model::Links, words},
@@ -46,11 +46,19 @@ pub(super) fn board(look: &Look) -> Markup {
                 svg.sizer viewBox=(ratio) aria-hidden="true" { }
             }
             @for pictures in &look.boards { (PreEscaped(&pictures.ground)) }
+            @if !companion::is_beside(look) {
+                (advice::strip(look))
+                (steps::opener(look))
+            }
             @if look.game.zooms() {
                 div.zoom.js-only role="group" aria-label="Size of the map" {
                     button.button type="button" data-by="1.5" title="Enlarge (wheel, two fingers, or +)" aria-label="Enlarge" { "+" }
                     button.button type="button" data-by="0.667" title="Make smaller (or −)" aria-label="Make smaller" { "−" }
-                    button.button type="button" data-by="0" title="The whole map (or 0)" aria-label="The whole map" { "⤢" }
+                    button.button type="button" data-by="0" title="The whole map (or 0), and back" {
+                        span aria-hidden="true" { "⤢" }
+                        span.to-whole { "Whole" }
+                        span.to-near { "Near" }
+                    }
                 }
             }
         }

@@ -32,6 +32,7 @@ pub(super) fn content(look: &Look, addresses: &Links) -> Markup {
                 (goal::coach(look))
                 (followed(look))
                 (affair(look))
+                span #choose.no-js { }
                 (choices(look))
             }
             aside #side.panes aria-label="Beside the question" {

@@ -53,8 +53,8 @@ fn by_itself() -> Markup {
 /// Once the game is over: one's own view, or everything.
 fn eyes(look: &Look) -> Markup {
     let (says, brief, all) = match look.is_turned_up {
-        true => ("As it was seen", "As seen", "0"),
-        false => ("Turn everything up", "Show all", "1"),
+        true => ("As you saw it", "As seen", "0"),
+        false => ("Show what was hidden", "Show all", "1"),
     };
     html! {
         @if look.is_over() {

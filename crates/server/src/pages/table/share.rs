@@ -7,7 +7,7 @@ use crate::{
     pages::{local, model::Links, words},
 };
 use maud::{Markup, html};
-use table::{Vacancy, capital};
+use table::{Choice, Setting, SettingKind, Vacancy, capital};
 
 /// The links of this table.
 pub(super) fn share(look: &Look, addresses: &Links) -> Markup {
@@ -61,7 +61,7 @@ pub(super) fn menu(look: &Look) -> Markup {
             (eyes(look))
             fieldset.options.js-only {
                 legend { "On this device" }
-                label.check { input #opt-sure type="checkbox" data-option="sure"; span { "Do sure things for me (such as claims of Stones)" } }
+                label.check { input #opt-sure type="checkbox" data-option="sure"; span { "Do what is sure for me: what costs nothing and is always wanted" } }
                 label.check { input #opt-stay type="checkbox" data-option="stay"; span { "Do not end my turn by itself when nothing else can be done" } }
                 label.field for="opt-pace" {
                     span { "What happens is shown" }
@@ -82,7 +82,11 @@ pub(super) fn menu(look: &Look) -> Markup {
                         option value="dark" { "Dark" }
                     }
                 }
-                p.note { "Keys: arrows and Enter pick, digits pick directly, Esc goes back, Space shows what comes next, u undo, h hint, ? rules. On a map + and − enlarge, 0 shows all." }
+                p.note {
+                    "Keys: arrows and Enter pick, digits pick directly, Esc goes back, Space shows what comes next, u undo, h hint, ? rules."
+                    @if look.game.zooms() { " On a map + and − change the size, 0 shows all." }
+                    @if look.game.draws() { " Once something is picked, m sets a cross on the board: arrows move it, with Shift a little, Enter goes there." }
+                }
             }
             (agreed(look))
             @if look.glance.reader.is_some() && !look.is_over() {
@@ -137,19 +141,33 @@ fn eyes(look: &Look) -> Markup {
     }
 }
 
+/// The choice of a setting that has this value, where it is one of several.
+fn chosen(setting: &Setting, value: &str) -> Option<&'static Choice> {
+    match setting.kind {
+        SettingKind::Choice(choices) => choices.iter().find(|choice| choice.value == value),
+        _ => None,
+    }
+}
+
+/// What was agreed, in the words in which it was chosen.
 fn agreed(look: &Look) -> Markup {
-    let title = |key: &str| {
+    let known = |key: &str| {
         let mut known = look.game.settings().iter();
-        let setting = known.find(|setting| setting.key == key);
-        setting.map_or_else(|| key.to_string(), |setting| setting.title.to_string())
+        known.find(|setting| setting.key == key)
     };
     html! {
         details.agreed #agreed {
             summary { "What was agreed" }
             dl.facts {
                 @for (key, value) in &look.settings {
-                    dt { (title(key)) }
-                    dd { @if value.contains('\n') { pre.document { (value) } } @else { (value) } }
+                    dt { (known(key).map_or(key.as_str(), |setting| setting.title)) }
+                    dd {
+                        @if value.contains('\n') { pre.document { (value) } }
+                        @else if let Some(choice) = known(key).and_then(|setting| chosen(setting, value)) {
+                            @let (name, help) = words::choice(choice);
+                            (name) @if !help.is_empty() { span.muted { ": " (help) } }
+                        } @else { (value) }
+                    }
                 }
                 @match &look.seed_hash {
                     Some(hash) => { dt { "SHA-256 of the seed" } dd { code { (hash) } } }

@@ -31,10 +31,9 @@ pub(super) fn column(look: &Look, addresses: &Links) -> Markup {
             (advice::cards(look))
             (goal::coach(look))
             @if !is_final(look) { (steps::card(look)) }
-            // Where the score is a sheet of its own, it is what one looks for at the end.
-            @if is_final(look) && !look.has_sheet { (end::proof(look)) }
             @for panel in look.panels.iter().take(first).filter(|_| look.since.is_none()) { (panel_card(panel, Fold::Open)) }
-            @if is_final(look) && look.has_sheet { (end::proof(look)) }
+            // How it stands is what one looks for at the end.
+            @if is_final(look) { (end::proof(look)) }
             (log::card(look))
             div.more-panels {
                 @for panel in others { (panel_card(panel, fold)) }

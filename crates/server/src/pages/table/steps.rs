@@ -46,6 +46,19 @@ fn steps(look: &Look) -> Vec<Step<'_>> {
 /// Fewer steps are read at a glance, where the side column is there beside what is decided.
 const FEW: usize = 4;
 
+/// Where the side column is a sheet, the way to the steps: they do not cover the board unasked. A broad ground is smaller than the
+/// sheet leaves room for, and opens it.
+pub(super) fn opener(look: &Look) -> Markup {
+    let count = steps(look).len();
+    html! {
+        @if count > 0 && !look.is_replay() && !board::is_broad(look) {
+            button.button.opener.followed-open type="button" popovertarget="side" data-panel="steps" {
+                "What followed" @if count > 1 { " (" (count) ")" }
+            }
+        }
+    }
+}
+
 /// The steps as a card, if there were any.
 pub(super) fn card(look: &Look) -> Markup {
     let steps = steps(look);

@@ -20,7 +20,11 @@ pub(super) fn card(look: &Look) -> Markup {
         true => Fold::Shut,
         false => Fold::IfWide,
     };
-    folding("as-text", "As text", fold, body)
+    html! {
+        // Who has no script comes back to this. With one it would unfold the card and scroll to it.
+        @if !companion::is_beside(look) { span #choose.no-js { } }
+        (folding("as-text", "As text", fold, body))
+    }
 }
 
 /// A field for any action in notation. What was refused stays in it, to be mended.

@@ -8,7 +8,7 @@ mod terrain;
 
 pub use desk::{DeskPage, desk, desk_beginning};
 pub use print::{prints, sheets};
-pub use roster::{Asker, RosterPage, roster, roster_part};
+pub use roster::{Asker, RosterPage, dressed, roster, roster_part};
 pub use terrain::{Drawn, Fault, TerrainPage, terrain};
 
 use super::frame;

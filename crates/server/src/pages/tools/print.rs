@@ -10,7 +10,7 @@ pub fn sheets(title: &str, sheets: &[String]) -> Markup {
         div.tool-head.not-printed {
             h1 { (title) }
             p.muted { "Print this page on A4 at 100 %, without “fit to page”. A line at the foot of most sheets shows whether the size came out right." }
-            p.buttons { button.button.primary.large.js-only type="button" hidden data-print { "Print" } }
+            p.js-only { button.button.primary.large type="button" data-print { "Print" } }
         }
         @for sheet in sheets { div.paper { (PreEscaped(sheet)) } }
     };
@@ -44,7 +44,7 @@ pub fn prints(game: &dyn Miniatures) -> Markup {
                         h2 { (print.title) }
                         p.muted { (print.about) }
                         p.buttons {
-                            a.button.primary href={ "/print/" (id) "/" (print.id) } aria-label={ "Open to print: " (print.title) } { "Open to print" }
+                            a.button.primary href={ "/print/" (id) "/" (print.id) } aria-label={ "To print: " (print.title) } { "To print" }
                             @for sheet in 1..=print.sheets.len() {
                                 a.button href={ "/print/" (id) "/" (print.id) ".svg?sheet=" (sheet) } download aria-label={ (svg(sheet, print.sheets.len())) " of " (print.title) } { (svg(sheet, print.sheets.len())) }
                             }

@@ -75,6 +75,14 @@ impl RosterPage {
     }
 }
 
+/// The list in the colours of the seat that waits for it.
+pub fn dressed(game: &dyn Miniatures, list: List, asker: Option<&Asker>) -> List {
+    match asker {
+        Some(asker) => game.dressed(list, asker.seat),
+        None => list,
+    }
+}
+
 /// The page.
 pub fn roster(page: &RosterPage) -> Markup {
     let unit = page.game.unit();
@@ -368,7 +376,7 @@ fn starts(page: &RosterPage) -> Markup {
             h2 #ready { "Ready " (page.game.unit()) "s to begin with" }
             ul {
                 @for (at, ready) in page.game.ready().iter().enumerate() {
-                    @if let Ok(list) = page.game.judge(ready.text) {
+                    @if let Ok(list) = page.game.judge(ready.text).map(|list| dressed(page.game, list, page.asker.as_ref())) {
                         li { a.card.start href=(page.of(ready.text)) {
                             strong { (table::capital(ready.name)) }
                             span.start-tokens { @for one in &list.figures { (PreEscaped(paper::token(&one.token, &format!("s{at}x{}", one.number)))) } }

@@ -78,9 +78,10 @@ fn shown(
     let judged = text
         .filter(|text| !text.trim().is_empty())
         .map(|text| game.judge(text));
+    let asker = asker.and_then(Asker::read);
     let (list, error) = match judged {
         None => (None, None),
-        Some(Ok(list)) => (Some(list), None),
+        Some(Ok(list)) => (Some(pages::dressed(game, list, asker.as_ref())), None),
         Some(Err(error)) => (None, Some(table::sentence(&error.to_string()))),
     };
     RosterPage {
@@ -88,7 +89,7 @@ fn shown(
         has_rules: has_rules(app, game.id()),
         list,
         error,
-        asker: asker.and_then(Asker::read),
+        asker,
         text: text.unwrap_or_default().chars().take(6000).collect(),
     }
 }
