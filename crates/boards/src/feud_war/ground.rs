@@ -427,6 +427,9 @@ fn marks(pen: &mut Pen, view: &View) {
         };
         let area = Area::new(x - 22.0, y - 22.0, 44.0, 44.0);
         pen.open_target(target.as_str(), &format!("Start at {along} in"), None);
+        // Room for a finger, also where the whole table is as wide as a phone.
+        let room = Area::new(x - 50.0, y - 50.0, 100.0, 100.0);
+        pen.rect(room, 50.0, r#"fill="transparent""#);
         pen.bed(target.as_str(), area, 22.0);
         draw(
             pen,
