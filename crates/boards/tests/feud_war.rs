@@ -376,6 +376,49 @@ fn a_fight_lists_what_both_add_and_its_odds() {
 }
 
 #[test]
+fn what_cannot_be_picked_or_done_says_so_in_plain_words() {
+    let game = table();
+    let view = game.view(Some(E));
+    let unlit = |thing: &str| DebateableLand.unlit(&view, thing).map(|unlit| unlit.why);
+    assert!(
+        unlit("figure:K1")
+            .unwrap()
+            .starts_with("Pick one of your own figures first")
+    );
+    assert_eq!(unlit("figure:E1"), None, "a click picks it");
+    let action = |notation: &str| notation.parse::<Action>().unwrap();
+    let barred = |notation: &str| DebateableLand.barred(&view, &action(notation));
+    assert_eq!(
+        barred("move E2 60,60").as_deref(),
+        Some("E2 cannot go there")
+    );
+    assert_eq!(
+        barred("place E2 60,60").as_deref(),
+        Some("E2 cannot stand there")
+    );
+    let refusal = game.check(E, &action("move E5 60,60")).unwrap_err();
+    assert!(
+        refusal.why.starts_with("That is off the table"),
+        "{}",
+        refusal.why
+    );
+    // A hound is no man on foot, and says why it can do nothing to an enemy.
+    let picked = picked(&["figure:E5", "figure:G1"]);
+    let hound = DebateableLand
+        .thought(&view, &Scene::page(Some(E), &[]), &picked)
+        .unwrap();
+    assert!(
+        hound.says.contains("A hound has nothing to fire"),
+        "{}",
+        hound.says
+    );
+    let alone = DebateableLand
+        .thought(&view, &Scene::page(Some(E), &[]), &picked[..1])
+        .unwrap();
+    assert!(alone.note.starts_with("a hound"), "{}", alone.note);
+}
+
+#[test]
 fn a_refusal_draws_what_is_in_the_way() {
     let game = table();
     let view = game.view(Some(E));

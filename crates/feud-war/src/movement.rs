@@ -11,6 +11,9 @@ use crate::{
 use field::{Bar, Base, BaseSet, Kind, KindSet, Length, Passing, Path, Point, Walk, Walked};
 use table::Refusal;
 
+/// What is said to who points beside the table, however far that is.
+const OFF_TABLE: &str = "That is off the table, which no figure may leave.";
+
 /// A move that may be made.
 pub(crate) struct Trip {
     pub path: Path,
@@ -548,6 +551,10 @@ impl FeudWar {
     #[cold]
     fn too_far(&self, index: usize, length: Length, at: Point) -> Refusal {
         let figure = &self.figures[index];
+        let (width, depth) = self.land.ground().size();
+        if !(0..=width.count()).contains(&at.x) || !(0..=depth.count()).contains(&at.y) {
+            return Refusal::new("FW-R58", OFF_TABLE).marking(vec![figure.id.to_string()]);
+        }
         let reach = self.reach(index);
         let clause = match figure.mounted {
             _ if figure.holds.is_some() => "FW-ANIMALS-1",
@@ -574,10 +581,7 @@ impl FeudWar {
         let figure = &self.figures[index];
         let mut marks = vec![at.to_string()];
         let (clause, why) = match bar {
-            Bar::Edge => (
-                "FW-R58",
-                "That is off the table, which no figure may leave.".into(),
-            ),
+            Bar::Edge => ("FW-R58", OFF_TABLE.into()),
             Bar::Base(id) => {
                 let what = match crowd.body(id) {
                     Some(Body::Figure(other)) => self.figures[other].id.to_string(),

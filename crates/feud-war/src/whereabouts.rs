@@ -65,7 +65,7 @@ impl Land {
         let (size, ids) = (self.ground().size(), 0..self.ground().pieces().len());
         let near = ids
             .filter_map(|index| u8::try_from(index).ok())
-            .map(|index| field::PieceId(index.into()))
+            .map(field::PieceId)
             .filter(|id| !self.piece(*id).within(&was, AT) && self.piece(*id).within(&stands, AT))
             .min_by_key(|id| self.piece(*id).gap(&stands));
         match near {

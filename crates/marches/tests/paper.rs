@@ -39,7 +39,7 @@ fn a_clan_is_checked_in_text_and_in_json_and_printed() {
     assert_eq!((&json["valid"], &json["spent"]), (&true.into(), &56.into()));
     assert_eq!(
         json["notation"],
-        "leader:heavy,spear,horse man:light,bow*3 hound"
+        "leader:heavy,spear,horse=Kinmont_Will man:light,bow=Jock man:light,bow=Sim man:light,bow hound=Bran"
     );
     // What is written as JSON in the form of the text reads back.
     let again = marches_reading(
