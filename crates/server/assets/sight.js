@@ -4,7 +4,7 @@
 import { $ } from "./page.js";
 import { has, live, onPlaced } from "./part.js";
 import { middle, place } from "./shapes.js";
-import { lit, named, onPick } from "./pick.js";
+import { lit, named, onPick, picked } from "./pick.js";
 import "./carry.js";
 import "./reach.js";
 import "./ways.js";
@@ -63,7 +63,8 @@ function settle() {
   if (decision !== live.dataset.decision) goHome();
   else look();
   decision = live.dataset.decision;
-  if (!has("mine") || !there.length) return;
+  // What is picked is looked at already, and a refusal does not move it.
+  if (!has("mine") || !there.length || picked.length) return;
   if (isTooFar(there)) approach(there);
 }
 
@@ -73,9 +74,12 @@ onPick(() => {
   const there = lit().filter(isOnMap);
   if (isShown() && there.length && isTooFar(there)) approach(there);
 });
-// Where what is picked may go is shown, if it lies elsewhere.
+// Where what was just picked may go is shown, if it lies elsewhere.
+let shown;
 live.addEventListener("sketched", ({ detail }) => {
-  if (isShown() && detail.firstChild && !isSeen(detail)) approach([detail]);
+  const now = `${live.dataset.decision} ${picked}`;
+  if (now !== shown && isShown() && detail.firstChild && !isSeen(detail)) approach([detail]);
+  shown = now;
 });
 // A frame of another size shows another part: all of it is worked out again.
 addEventListener("resize", settle);

@@ -145,8 +145,9 @@ impl Table {
     async fn button(&self, action: &str) {
         let before = version(&self.browser).await;
         let css = format!("#prompt [name=action][value='{action}']");
-        self.browser.click(&css).await;
-        moved_on(&self.browser, before).await;
+        let done = format!("+document.querySelector('#live')?.dataset.version > {before}");
+        // A tap right after a drawn way was seen to be lost in an emulated touch screen.
+        self.browser.click_until(&css, &done).await;
         self.at_rest().await;
     }
 
@@ -451,7 +452,7 @@ impl Table {
                 && document.querySelector('#prompt.thinks')"
         );
         self.browser.until_true(&is_kept).await;
-        self.closes_sheet().await;
+        self.keeps_board_in_sight().await;
         let near = self.place_for(target, 1.5).await;
         let done = format!("+document.querySelector('#live').dataset.version > {before}");
         self.tap(near.expect("it can go a little way"), &done).await;
@@ -459,10 +460,11 @@ impl Table {
         self.has_told(target, "moves").await;
     }
 
-    /// On a phone a refusal comes as a sheet over the table.
-    async fn closes_sheet(&self) {
-        if self.browser.has("#side:popover-open").await {
-            self.browser.click("#side .side-head .button").await;
+    /// On a phone a refusal stands small on the board; no sheet covers what it is about.
+    async fn keeps_board_in_sight(&self) {
+        assert!(!self.browser.has("#side:popover-open").await);
+        if self.hand == Hand::Finger {
+            self.browser.until(".board-card > .refused-strip").await;
         }
     }
 
@@ -489,7 +491,7 @@ impl Table {
         self.tap(bad.expect("some place is too far"), refused).await;
         assert_eq!(version(&self.browser).await, before);
         self.browser.until_true(&picked).await;
-        self.closes_sheet().await;
+        self.keeps_board_in_sight().await;
         let done = format!("+document.querySelector('#live').dataset.version > {before}");
         self.tap(good.expect("some place is near"), &done).await;
         self.at_rest().await;

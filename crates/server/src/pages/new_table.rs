@@ -31,7 +31,7 @@ pub fn new_table(new: &NewTable) -> Markup {
         }
         @if let Some(error) = &new.error { (error_card(error)) }
         @if !new.complaints.is_empty() { (complaints(new.game, &new.complaints)) }
-        form.setup method="post" action={ "/new/" (info.id) } data-setup=(info.id) data-again[new.error.is_none() && !(new.is_reported && !is_solo(new.game))] {
+        form.setup method="post" action={ "/new/" (info.id) } data-setup=(info.id) data-again[new.error.is_none() && (!new.is_reported || is_solo(new.game))] {
             div.first {
             // Who comes for it sees that it is chosen.
             @if new.is_reported { (real_table(new)) }
