@@ -167,7 +167,7 @@ export const large = () => Math.max(1.07, 1.5 * fine());
 // What is broad enough is met at once.
 function isEasy(target) {
   const { width, height } = place(target);
-  return Math.min(width, height) > 12 && width * height > 1000;
+  return Math.min(width, height) > 32 || Math.min(width, height) > 12 && width * height > 3000;
 }
 
 // Whether a tap here means what is too small for it: something lit at which it is or beside, or a point for what is picked, which

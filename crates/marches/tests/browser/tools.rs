@@ -86,7 +86,8 @@ async fn a_clan_is_built_with_the_mouse_and_each_fault_stands_at_its_figure() {
     );
     let notation = browser.attr("#notation", "value").await.unwrap();
     assert!(
-        notation.starts_with("leader:heavy,spear,horse man:light,bow,horse man:light,spear,horse"),
+        notation
+            .starts_with("leader:heavy,spear,horse=Dand man:light,bow,horse man:light,spear,horse"),
         "{notation}"
     );
     // Who comes back finds it.

@@ -138,7 +138,7 @@ fn row(page: &DeskPage, number: usize, score: &Score) -> Markup {
                 (step("plus", format!("A point more for {name}"), "+"))
             }
             span.score-points { strong { (score.points) } small { "points" } }
-            a.quiet-link.score-out href=(page.after(&format!("out{number}"))) aria-label={ (name) @if score.is_out { " comes back in" } @else { " has given up" } } { @if score.is_out { "Back in" } @else { "Gave up" } }
+            a.quiet-link.score-out href=(page.after(&format!("out{number}"))) aria-label={ @if score.is_out { "Back in: " } @else { "Gave up: " } (name) } { @if score.is_out { "Back in" } @else { "Gave up" } }
         }
     }
 }
