@@ -338,3 +338,16 @@ fn fw_r23_no_fight_is_promised_to_who_would_wade_to_it() {
     };
     assert_eq!(fight("18,35.6"), Err("FW-R23"));
 }
+
+#[test]
+fn fw_r66_the_warden_leaves_with_the_defender_who_gives_up() {
+    let mut game = board()
+        .clan("warden", "leader man:sword", &[("W2", "5,20")])
+        .setting("march_warden", "on")
+        .also("beacon", "answered")
+        .also("warden_side", "west")
+        .game();
+    assert!(figure(&game, "W2").is_there());
+    play(&mut game, "give up", &[5, 19]);
+    assert!(!figure(&game, "W2").is_there());
+}
